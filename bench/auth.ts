@@ -29,12 +29,12 @@ import { TeamsService } from '../src/access/teams/teams.service';
 
 const REQUESTS = 1_500;
 const ROUNDS = 12;
-const OPEN: RouteRequirements = { id: 'auth.verify', access: 'public', verified: false };
+const OPEN: RouteRequirements = { id: 'auth.verify', access: 'public', requiresVerification: false };
 const CLOSED: RouteRequirements = {
   id: 'auth.verify',
   access: 'team',
   permission: 'team.read',
-  verified: false,
+  requiresVerification: false,
 };
 const AIM_MICROSECONDS = 150;
 /** Basic key with scopes and networks. */

@@ -19,7 +19,7 @@ import { quantile } from './support/send-load';
 
 const FEW = 10;
 const BACKLOG = 2_000;
-const AT_ONCE = 640;
+const CONCURRENCY = 640;
 
 const { values: options } = parseArgs({
   options: { webhooks: { type: 'string', default: '5000' }, rounds: { type: 'string', default: '30' } },
@@ -59,7 +59,7 @@ async function claimed(database: Client, name: string, webhooks: number): Promis
     [`t${webhooks}`, `w${String(webhooks).padStart(9, '0')}`],
   );
   const from = performance.now();
-  const { rows } = await WEBHOOK_WORK.claim(through, 1, AT_ONCE);
+  const { rows } = await WEBHOOK_WORK.claim(through, 1, CONCURRENCY);
   const took = performance.now() - from;
   if (rows.length !== 1) throw new Error(`${rows.length} deliveries were claimed, not the one that is due`);
   await database.query(`DELETE FROM webhook_deliveries WHERE id LIKE 'whd_due%'`);

@@ -36,7 +36,7 @@ const { values: OPTIONS } = parseArgs({
 const FLOOD_ADDRESS = '127.0.0.2';
 const POLITE_ADDRESS = OPTIONS.shared ? FLOOD_ADDRESS : '127.0.0.3';
 /** Words before the command of the flood; none where these programs are not to be had. It inherits this process' priority. */
-const APART = ['nice', '-n', '15', 'taskset', '-c', String(cpus().length - 1)];
+const LOW_PRIORITY_COMMAND = ['nice', '-n', '15', 'taskset', '-c', String(cpus().length - 1)];
 const SECONDS = Number(OPTIONS.seconds);
 /** Of the longest wait for `/health/live`, and of the 99th percentile of a polite team with new and with kept connections, in ms. */
 const AIMS = { live: 500, fresh: 1_000, persistent: 500, logKb: 1_024 };
@@ -175,8 +175,10 @@ function flood(base: string, path: string, authorization: string): Promise<strin
   const file = join(ROOT, 'bench/support/flood.cjs');
   const { sockets, seconds } = OPTIONS;
   const flooder = [process.execPath, file, base, sockets, seconds, path, authorization, FLOOD_ADDRESS];
-  const isApart = cpus().length > 1 && spawnSync(APART[0] ?? '', [...APART.slice(1), 'true']).status === 0;
-  const [command = '', ...args] = isApart ? [...APART, ...flooder] : flooder;
+  const isApart =
+    cpus().length > 1 &&
+    spawnSync(LOW_PRIORITY_COMMAND[0] ?? '', [...LOW_PRIORITY_COMMAND.slice(1), 'true']).status === 0;
+  const [command = '', ...args] = isApart ? [...LOW_PRIORITY_COMMAND, ...flooder] : flooder;
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   let answers = '';
   child.stdout.on('data', (chunk) => (answers += String(chunk)));

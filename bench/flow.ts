@@ -25,7 +25,7 @@ const IDLE_AFTER_MS = 10_000;
 const OPEN_ROWS = 100_000;
 /** Documents of a frozen run, before and after it. */
 const FROZEN_LOAD = 200;
-const LOOK_MS = 100;
+const POLL_INTERVAL_MS = 100;
 
 interface Figures {
   accepted: number;
@@ -68,7 +68,7 @@ async function untilDelivered(of: Installation): Promise<void> {
       `SELECT 1 FROM deliveries WHERE next_attempt_at IS NOT NULL LIMIT 1`,
     );
     if (rows.length === 0) return;
-    await sleep(LOOK_MS);
+    await sleep(POLL_INTERVAL_MS);
   }
 }
 
@@ -173,11 +173,11 @@ async function frozen({ name, of }: Tried, seconds: number): Promise<void> {
   const load = (async (): Promise<void> => {
     for (let n = 0; performance.now() < end; n += 1) await send(of, `F${n}`, FROZEN_LOAD);
   })();
-  while (performance.now() < end) await look().then(() => sleep(LOOK_MS));
+  while (performance.now() < end) await look().then(() => sleep(POLL_INTERVAL_MS));
   process.kill(worker, 'SIGCONT');
   await load;
   for (const until = performance.now() + 10_000; performance.now() < until;)
-    await look().then(() => sleep(LOOK_MS));
+    await look().then(() => sleep(POLL_INTERVAL_MS));
   const { rows } = await of.database.query<{ open: number }>(
     `SELECT count(*)::int AS open FROM deliveries WHERE status = 'pending' AND channel = 'peppol'`,
   );

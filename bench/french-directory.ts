@@ -21,7 +21,7 @@ import { startEmbeddedPostgres } from '../src/platform/kernel/database/embedded'
 import { migrate } from '../src/platform/kernel/database/migrate';
 import { UnitOfWork } from '../src/platform/kernel/database/unit-of-work';
 import { createLogger } from '../src/platform/kernel/logger';
-import { luhnCheckDigit } from '../src/standards/peppol/check-digits';
+import { computeLuhnCheckDigit } from '../src/standards/peppol/check-digits';
 import type { Sql } from './support/many-rows';
 
 const LINES = Number(process.argv[2] ?? 100_000);
@@ -45,7 +45,7 @@ async function measure(look: (siren: string) => Promise<unknown>, companies: num
 
 function toSiren(company: number): string {
   const base = String(10_000_000 + company);
-  return `${base}${luhnCheckDigit(base)}`;
+  return `${base}${computeLuhnCheckDigit(base)}`;
 }
 
 /** Adds the lines that the directory lacks to the given number. */

@@ -15,8 +15,8 @@ import { migrate } from '../src/platform/kernel/database/migrate';
 import {
   formatBound,
   toMonth,
-  monthsAfter,
-  monthsBetween,
+  addMonths,
+  listMonthsBetween,
 } from '../src/platform/kernel/database/partitions/months';
 import {
   listDividedTables,
@@ -46,7 +46,7 @@ async function fill(database: Client, rows: number, first: string, last: string)
     `INSERT INTO teams (id, name, environment, created_at) VALUES ('team_1', 'Bench', 'sandbox', now()) ON CONFLICT DO NOTHING;
      INSERT INTO webhooks (id, team_id, url, created_at, updated_at) VALUES ('wh_1', 'team_1', 'https://example.test', now(), now()) ON CONFLICT DO NOTHING`,
   );
-  const months = monthsBetween(first, last);
+  const months = listMonthsBetween(first, last);
   for (const [i, month] of months.entries()) {
     const each = Math.floor(rows / months.length);
     const [event, delivery] = [
@@ -142,7 +142,7 @@ async function main(): Promise<void> {
     await migrate(old, undefined, new Set(before));
     const undivided = new Client({ connectionString: old });
     await undivided.connect();
-    await fill(undivided, rows, monthsAfter(present, 1 - MONTHS), present);
+    await fill(undivided, rows, addMonths(present, 1 - MONTHS), present);
     await undivided.end();
     const division = await beside(old, 'a', () => migrate(old));
     row('migration', `${ms(division.took)}; the longest write beside it ${ms(division.waited)}`);
@@ -161,9 +161,9 @@ async function main(): Promise<void> {
         (await database.query(text, parameters)).rows as never;
       await database.query('BEGIN');
       for (const table of await listDividedTables(ask))
-        await divideIntoMonths(ask, table, monthsAfter(present, 1 - MONTHS));
+        await divideIntoMonths(ask, table, addMonths(present, 1 - MONTHS));
       await database.query('COMMIT');
-      await fill(database, count, monthsAfter(present, 1 - MONTHS), present);
+      await fill(database, count, addMonths(present, 1 - MONTHS), present);
       means.push(await looked(database, count));
       if (name === 'many') {
         const month = (await listDividedTables(ask)).find(({ table }) => table === 'events')?.partitions[1];

@@ -20,7 +20,7 @@ import { startEmbeddedPostgres } from '../src/platform/kernel/database/embedded'
 import { migrate } from '../src/platform/kernel/database/migrate';
 import { UnitOfWork } from '../src/platform/kernel/database/unit-of-work';
 import { createLogger } from '../src/platform/kernel/logger';
-import { serviceGroupUrl, serviceMetadataUrl } from '../src/standards/peppol/smp';
+import { formatServiceGroupUrl, formatServiceMetadataUrl } from '../src/standards/peppol/smp';
 import { SmpPort } from '../src/network/smp/smp-port';
 import { TeamsService } from '../src/access/teams/teams.service';
 import { BIS_INVOICE, BIS_PROCESS, TestNetwork } from '../test/support/peppol/test-network';
@@ -99,8 +99,8 @@ async function publish(app: INestApplication): Promise<{ groups: string[]; metad
     (_, n) => `0208:${String(n + 1).padStart(10, '0')}`,
   );
   return {
-    groups: participants.map((one) => serviceGroupUrl(base, one)),
-    metadata: participants.map((one) => serviceMetadataUrl(base, one, documentType)),
+    groups: participants.map((one) => formatServiceGroupUrl(base, one)),
+    metadata: participants.map((one) => formatServiceMetadataUrl(base, one, documentType)),
   };
 }
 

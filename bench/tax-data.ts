@@ -65,7 +65,7 @@ const rows = JURISDICTIONS.map((jurisdiction) => {
       representative: { scheme: '0242', identifier: '000456' },
       invoice: { customizationId, profileId: processId, sellerAddress: ADDRESS, xml },
     });
-    if (!result.ok) throw new Error(JSON.stringify(result.missing));
+    if (!result.ok) throw new Error(JSON.stringify(result.missingFields));
     const outcome = validateTaxData(writeTaxDataWithTree(result.taxData).tree, DAY);
     if (outcome.result !== 'valid') throw new Error(JSON.stringify(outcome.errors));
   };

@@ -7,7 +7,7 @@ import type { QueryRunner } from 'typeorm';
 import {
   formatBound,
   toMonth,
-  monthsAfter,
+  addMonths,
   parseBound,
   type Month,
 } from '../src/platform/kernel/database/partitions/months';
@@ -270,7 +270,7 @@ async function firstMonth(ask: RunQuery, { table, prefix, column = 'id' }: Divid
   const now = row?.now ?? new Date();
   const newest = parseBound((row?.newest ?? '').slice(0, prefix.length + 11))?.at ?? now;
   const soon = new Date(now.getTime() + MARGIN_MS);
-  return monthsAfter(toMonth(newest > soon ? newest : soon), 1);
+  return addMonths(toMonth(newest > soon ? newest : soon), 1);
 }
 
 /** @throws Error unless ids sort by their time, which the bounds of months and the order of lists rest on */

@@ -71,7 +71,7 @@ const text = `# Coverage of the operations
 
 The other ${all - rows.length} operations need a signed-in person: accounts, members, the operator's pages. API keys may not call
 them, and the clients do not contain them. The SDK has no method for health and name of the service, which monitoring requests, and
-for leaving a team. It gets OAuth2 tokens itself.
+for leaving a team. The SDK gets OAuth2 tokens itself.
 
 ${folders
   .map(

@@ -82,7 +82,7 @@ that of the commit that wrote the figure.
 | --- | --- | --- |
 ${summary.map(([what, date, command]) => `| ${what} | ${date} | \`${command}\` |`).join('\n')}
 
-What is not proven here is a promise: [faults](faults.md) lists the promises and their tests, [rules](rules.md#known-limits)
+This page does not prove the following promises: [faults](faults.md) lists the promises and their tests, [rules](rules.md#known-limits)
 the known limits of the rules, [platforms](platforms.md) what was not tested.
 
 ${chapters.join('\n\n')}

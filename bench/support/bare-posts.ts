@@ -12,7 +12,7 @@ interface Work {
   count: number;
 }
 
-const AT_ONCE = 64;
+const CONCURRENCY = 64;
 const KEY = Buffer.alloc(32, 7);
 
 async function post(url: string, id: string, body: string): Promise<number> {
@@ -39,7 +39,7 @@ async function plain({ webhooks, count }: Work): Promise<void> {
     for (let n = begun++; n < count; n = begun++)
       await post(webhooks[n % webhooks.length]?.url ?? '', `evt_plain${n}`, body);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, one));
+  await Promise.all(Array.from({ length: CONCURRENCY }, one));
 }
 
 const CLAIM = `UPDATE webhook_deliveries d SET lease_until = clock_timestamp() + interval '30 seconds', claim = claim + 1
@@ -67,7 +67,7 @@ async function rows({ databaseUrl, webhooks }: Work): Promise<void> {
       await pool.query({ name: 'write', text: WRITE, values: [due.id, status] });
     }
   };
-  const each = Math.max(1, Math.floor(AT_ONCE / webhooks.length));
+  const each = Math.max(1, Math.floor(CONCURRENCY / webhooks.length));
   await Promise.all(webhooks.flatMap((webhook) => Array.from({ length: each }, () => one(webhook))));
   await pool.end();
 }

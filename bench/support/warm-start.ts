@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { cpuOfProcess } from './cpu-time';
 import { freePort } from './free-port';
 
-const LOOK_MS = 10;
+const POLL_INTERVAL_MS = 10;
 const PATIENCE_MS = 120_000;
 
 /** A start that answers `/health/ready`. */
@@ -70,6 +70,6 @@ async function ready(child: ChildProcess, port: number, from: number): Promise<v
     );
     if (ok) return;
     if (child.exitCode !== null || performance.now() - from > PATIENCE_MS) throw new Error('No start');
-    await sleep(LOOK_MS);
+    await sleep(POLL_INTERVAL_MS);
   }
 }

@@ -128,9 +128,9 @@ function inSources(folder, methods) {
   return { commands, calls };
 }
 
-/** `remoteCommand(docs, 'list', …)`, and `program.command('init')`; a variable is called as the command that it is. */
+/** `addRemoteCommand(docs, 'list', …)`, and `program.command('init')`; a variable is called as the command that it is. */
 function commandOf({ expression, arguments: [first, second] }) {
-  if (ts.isIdentifier(expression) && ['remoteCommand', 'addSaveCommand'].includes(expression.text))
+  if (ts.isIdentifier(expression) && ['addRemoteCommand', 'addSaveCommand'].includes(expression.text))
     return second !== undefined && ts.isStringLiteral(second) ? [first.getText(), second.text] : [];
   if (!ts.isPropertyAccessExpression(expression) || expression.name.text !== 'command') return [];
   const parent = expression.expression;

@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { CredentialRefusals } from '../access/auth/credential-refusals';
-import { Health, healthPages } from '../operations/health/health';
+import { Health, createHealthPages } from '../operations/health/health';
 import { Activity } from '../platform/kernel/activity';
 import type { Config } from '../platform/kernel/config';
 import { ProcessLoad } from '../platform/kernel/http/admission/process-load';
@@ -39,7 +39,7 @@ export function createEdge(app: INestApplicationContext, config: Config, sockets
     sockets,
     rules: [refuseOverload, refuseBeyondLimits],
     getOwner: (edgeRequest) => credentials.getOwner(edgeRequest),
-    pages: healthPages(app.get(Health, { strict: false })),
+    pages: createHealthPages(app.get(Health, { strict: false })),
     log: app.get(RefusalLog, { strict: false }),
     onAnswered: app.get(HttpMetrics, { strict: false }).answeredAtEdge,
     trustedProxies: config.trustedProxies,

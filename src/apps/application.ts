@@ -12,7 +12,7 @@ import type { Config } from '../platform/kernel/config';
 import { DocumentReader } from '../business/documents/reading/document-reader';
 import { AdmissionInterceptor } from '../platform/kernel/http/admission/admission.interceptor';
 import { BodyInterceptor } from '../platform/kernel/http/body/body.interceptor';
-import { browserHeaders, API_POLICY } from '../platform/kernel/http/browser-headers';
+import { createBrowserHeaders, API_POLICY } from '../platform/kernel/http/browser-headers';
 import { ApiErrorFilter } from '../platform/kernel/http/api-error.filter';
 import { IdempotencyInterceptor } from '../platform/kernel/http/idempotency/idempotency.interceptor';
 import { ReplicaInterceptor } from '../platform/kernel/http/replica/replica.interceptor';
@@ -80,11 +80,11 @@ function configure(app: NestExpressApplication, config: Config, logger: Logger):
   app.use(app.get(HttpMetrics).middleware);
   const compatibleApi = findCompatibleApi(config.compatibility);
   if (compatibleApi !== null) app.use(compatibilityMiddleware(compatibleApi));
-  if (config.peppol.smp !== null && config.peppol.smp.port === null) app.use(app.get(SmpRoutes).beside);
+  if (config.peppol.smp !== null && config.peppol.smp.port === null) app.use(app.get(SmpRoutes).besideApi);
   // The header has no effect over plain HTTP (RFC 6797, section 8.1), and is a nuisance on localhost.
   const secure = config.baseUrl.startsWith('https:');
   app.use(helmet({ contentSecurityPolicy: false, ...(secure ? {} : { strictTransportSecurity: false }) }));
-  app.use(browserHeaders());
+  app.use(createBrowserHeaders());
   app.use(
     (_request: unknown, response: { setHeader(name: string, value: string): void }, next: () => void) => {
       response.setHeader('Cache-Control', 'no-store');

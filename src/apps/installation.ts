@@ -3,7 +3,7 @@ import type { Activity } from '../platform/kernel/activity';
 import type { Config } from '../platform/kernel/config';
 import { startEmbeddedPostgres, type SupervisionListener } from '../platform/kernel/database/embedded';
 import { migrate, requireMigrated } from '../platform/kernel/database/migrate';
-import { migrationAccess } from '../platform/kernel/database/migration-access';
+import { createMigrationAccess } from '../platform/kernel/database/migration-access';
 import { checkConnections } from '../platform/kernel/database/pooler';
 import { requireOwnReplica } from '../platform/kernel/database/replica/replica-identity';
 import { isConnectionFailure, waitForDatabase } from '../platform/kernel/database/wait-for-database';
@@ -23,7 +23,7 @@ export interface Installation {
   /** Address of the server itself for the role that owns the tables; equal to `directUrl` when there is one role. */
   ownerUrl: string;
   /** Resolves with the reason when the embedded database stopped and could not be restarted; otherwise never. */
-  lost: Promise<string>;
+  lossReason: Promise<string>;
   /** Stops all services that this process started. */
   close(): Promise<void>;
 }
@@ -111,7 +111,7 @@ async function prepareSchema(
   logger: Logger,
 ): Promise<void> {
   if (config.migrate === 'off') return requireMigrated(directUrl);
-  const { url, service } = await migrationAccess({ databaseUrl: directUrl, ownerUrl }, config);
+  const { url, service } = await createMigrationAccess({ databaseUrl: directUrl, ownerUrl }, config);
   const migrations = await migrate(url, logger, undefined, service);
   if (migrations.length > 0) logger.info({ migrations }, 'the database was migrated');
 }
@@ -134,7 +134,7 @@ export async function openDatabase(
       databaseUrl: config.databaseUrl,
       directUrl,
       ownerUrl,
-      lost: never,
+      lossReason: never,
       close: () => Promise.resolve(),
     };
   }
@@ -145,7 +145,7 @@ export async function openDatabase(
   const log = (line: string): void => logger.info(line);
   const server = await startEmbeddedPostgres({ dataDir, walArchive, log, supervision, signal });
   const { url, ownerUrl } = server;
-  return { databaseUrl: url, directUrl: url, ownerUrl, lost: lossPromise, close: () => server.stop() };
+  return { databaseUrl: url, directUrl: url, ownerUrl, lossReason: lossPromise, close: () => server.stop() };
 }
 
 /** Creates a reporter that informs log and health about the embedded server. */

@@ -5,7 +5,7 @@ import { Monthly } from '../platform/kernel/database/partitions/monthly-entity';
 import { WorkIndexes, WorkRow } from '../platform/kernel/queue/work-row';
 import type { Team } from '../access/teams/team.entity';
 import { Webhook } from './webhook.entity';
-import { beforeErasing, TeamOwned } from '../platform/kernel/database/team-tables';
+import { addStatementBeforeErasing, TeamOwned } from '../platform/kernel/database/team-tables';
 
 /** Delivery of an event to a webhook. The id is derived from both, so at most one exists. */
 @Monthly('whd')
@@ -77,16 +77,16 @@ export class WebhookDelivery extends WorkRow {
   event?: EventRow;
 }
 
-beforeErasing(
+addStatementBeforeErasing(
   'events',
   'DELETE FROM webhook_attempts WHERE delivery_id IN (SELECT id FROM webhook_deliveries WHERE event_id = ANY ($1))',
 );
 
-beforeErasing('events', 'DELETE FROM webhook_deliveries WHERE event_id = ANY ($1)');
+addStatementBeforeErasing('events', 'DELETE FROM webhook_deliveries WHERE event_id = ANY ($1)');
 
-beforeErasing(
+addStatementBeforeErasing(
   'webhooks',
   'DELETE FROM webhook_attempts WHERE delivery_id IN (SELECT id FROM webhook_deliveries WHERE webhook_id = ANY ($1))',
 );
 
-beforeErasing('webhooks', 'DELETE FROM webhook_deliveries WHERE webhook_id = ANY ($1)');
+addStatementBeforeErasing('webhooks', 'DELETE FROM webhook_deliveries WHERE webhook_id = ANY ($1)');

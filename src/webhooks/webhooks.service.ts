@@ -331,8 +331,8 @@ export class WebhooksService {
     if (companyIds === null) return;
     const rows = await tx.query<{ id: string }>(LOCK_COMPANIES, [companyIds, teamId]);
     const foundIds = new Set(rows.map(({ id }) => id));
-    const missing = companyIds.find((id) => !foundIds.has(id));
-    if (missing !== undefined) throw await this.scope.toMissingFailure('companies', missing, tx);
+    const missingId = companyIds.find((id) => !foundIds.has(id));
+    if (missingId !== undefined) throw await this.scope.toMissingFailure('companies', missingId, tx);
   }
 
   /** Returns the resource with the secret, and with masked headers. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { Client } from 'pg';
-import { secretFingerprint, deriveSecretKey } from '../../src/platform/kernel/crypto/secret-key';
+import { computeSecretFingerprint, deriveSecretKey } from '../../src/platform/kernel/crypto/secret-key';
 import { overTcp } from '../support/database';
 import { run } from '../support/cli';
 import { build } from '../support/process';
@@ -142,7 +142,7 @@ describe('the command line', () => {
     it('finds a secret that is not that of the database', async () => {
       const right = 'a secret of the test run, long enough to be accepted';
       await service.sql(`INSERT INTO app_secrets (fingerprint, key_id, current) VALUES ($1, $2, true)`, [
-        secretFingerprint(right),
+        computeSecretFingerprint(right),
         deriveSecretKey(right).id,
       ]);
       expect(await found('secret')).toEqual([]);

@@ -2,7 +2,7 @@ import { NetworkUnavailableError } from '../../src/network/port/document-network
 import { SimulatedNetwork } from '../../src/network/simulated/simulated-network';
 import {
   dueNow,
-  ELSEWHERE,
+  OTHER_PUBLISHER,
   createHeldIdentifier,
   keyFrom,
   migrate,
@@ -111,14 +111,14 @@ describe('companies', () => {
       it('is seen to be used when the identifier went to another access point', async () => {
         const from = await createHeldIdentifier(losing, belgianNumber(), true);
         const key = await keyFrom(from);
-        await network.migrate(ELSEWHERE, from.address, key, []);
+        await network.migrate(OTHER_PUBLISHER, from.address, key, []);
         expect(await read(from)).toMatchObject({ published: true });
         await dueNow(service);
         await until(async () => (await read(from))['published'] === false);
         expect(await migrations(from)).toMatchObject([
           { direction: 'outbound', status: 'completed', completedAt: expect.any(String) },
         ]);
-        expect(await publisherOf(service, from.address)).toBe(ELSEWHERE);
+        expect(await publisherOf(service, from.address)).toBe(OTHER_PUBLISHER);
       });
     });
 

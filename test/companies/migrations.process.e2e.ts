@@ -6,7 +6,7 @@ import { SimulatedNetwork } from '../../src/network/simulated/simulated-network'
 import {
   complaints,
   dueNow,
-  ELSEWHERE,
+  OTHER_PUBLISHER,
   createHeldIdentifier,
   heldElsewhere,
   keyFrom,
@@ -198,7 +198,7 @@ describe('companies', () => {
         const to = await createHeldIdentifier(gaining, number, true);
         expect(await read(to)).toMatchObject({
           published: false,
-          publicationError: expect.stringContaining(ELSEWHERE),
+          publicationError: expect.stringContaining(OTHER_PUBLISHER),
         });
         const refused = await migrate(to, OTHER_KEY);
         expect([refused.status, refused.headers.get('x-error-code')]).toEqual([400, 'migration_refused']);
@@ -281,7 +281,7 @@ describe('companies', () => {
           `SELECT (SELECT string_agg(encode(key_sealed, 'escape'), ' ') FROM identifier_migrations WHERE team_id = ANY($1))
          || (SELECT string_agg(s::text, ' ') FROM simnet_participants s WHERE publisher = ANY($1 || $2::text))
          || (SELECT string_agg(e::text, ' ') FROM events e WHERE team_id = ANY($1)) AS text`,
-          [teams, ELSEWHERE],
+          [teams, OTHER_PUBLISHER],
         );
         const logged = service.log.slice(logBegin).join('\n');
         for (const key of [KEY, OTHER_KEY]) {

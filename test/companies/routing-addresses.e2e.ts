@@ -1,4 +1,4 @@
-import { luhnCheckDigit } from '../../src/standards/peppol/check-digits';
+import { computeLuhnCheckDigit } from '../../src/standards/peppol/check-digits';
 import { frenchCompany, type FrenchCompany } from '../support/french';
 import { startService, type Service } from '../support/service';
 import type { Answer, TeamClient } from '../support/team-client';
@@ -7,7 +7,7 @@ import { until } from '../support/until';
 /** An establishment of a company. */
 function toSiret(siren: string, number = 1): string {
   const base = `${siren}${String(number).padStart(4, '0')}`;
-  return `${base}${luhnCheckDigit(base)}`;
+  return `${base}${computeLuhnCheckDigit(base)}`;
 }
 
 describe('routing addresses of a French company', () => {

@@ -80,7 +80,7 @@ describe('import recommand', () => {
     new RecommandImport(service.app, new RecommandClient(server.url, key, 1), team.teamId, state).run();
 
   it('takes over what has a place, and reports the rest', async () => {
-    const { counts, refused, withoutPlace } = await run(stateOf(join(folder, 'first')));
+    const { counts, refusedObjects, withoutPlace } = await run(stateOf(join(folder, 'first')));
     expect(counts).toEqual({
       labels: { created: 1, known: 0, refused: 0 },
       companies: { created: 2, known: 0, refused: 1 },
@@ -90,8 +90,8 @@ describe('import recommand', () => {
       documents: { created: 2, known: 0, refused: 1 },
       webhooks: { created: 1, known: 0, refused: 0 },
     });
-    expect(refused.map(({ kind, id }) => `${kind} ${id}`)).toEqual(['companies c_3', 'documents d_3']);
-    expect(refused[0]?.reason).toContain('enterpriseNumber');
+    expect(refusedObjects.map(({ kind, id }) => `${kind} ${id}`)).toEqual(['companies c_3', 'documents d_3']);
+    expect(refusedObjects[0]?.reason).toContain('enterpriseNumber');
     expect(withoutPlace.map(({ what }) => what)).toEqual([
       expect.stringContaining('not verified'),
       expect.stringContaining('migration key'),
@@ -196,9 +196,9 @@ describe('import recommand', () => {
       ['no JSON', { status: 200, body: '<html>' }],
     ])('refuses a document with %s alone', async (_what, answer) => {
       server.overridden.set('/documents/d_1', answer);
-      const { counts, refused } = await runFresh();
+      const { counts, refusedObjects } = await runFresh();
       expect(counts.documents).toEqual({ created: 2, known: 0, refused: 2 });
-      expect(refused.find(({ id }) => id === 'd_1')?.reason).toContain('/documents/d_1 answered');
+      expect(refusedObjects.find(({ id }) => id === 'd_1')?.reason).toContain('/documents/d_1 answered');
     });
 
     it('refuses the identifiers of a company alone', async () => {
@@ -261,9 +261,9 @@ describe('import recommand', () => {
       // The same digits in another register.
       await create({ country: 'NL', enterpriseNumberScheme: '0130', enterpriseNumber: buyer });
       for (let n = 0; n < 2; n++) await create({ country: 'BE', enterpriseNumber: seller });
-      const { counts, refused } = await runFresh();
+      const { counts, refusedObjects } = await runFresh();
       expect(counts.companies).toEqual({ created: 1, known: 0, refused: 2 });
-      expect(refused.find(({ kind, id }) => kind === 'companies' && id === 'c_1')?.reason).toContain(
+      expect(refusedObjects.find(({ kind, id }) => kind === 'companies' && id === 'c_1')?.reason).toContain(
         'Several',
       );
     });

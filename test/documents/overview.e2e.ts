@@ -1,6 +1,6 @@
 import type { Role } from '../../src/access/auth/permissions/roles';
 import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
-import { firstIdAt } from '../../src/platform/kernel/ids';
+import { buildFirstIdAt } from '../../src/platform/kernel/ids';
 import { newDocumentId } from '../../src/business/documents/document.resource';
 import { smallInvoice } from '../support/invoices';
 import { person } from '../support/people';
@@ -54,7 +54,7 @@ describe('documents', () => {
       direction: 'incoming' | 'outgoing',
       status: string | null,
     ): Promise<string> {
-      const id = firstIdAt(newDocumentId, instant).slice(0, -16) + newDocumentId().slice(-16);
+      const id = buildFirstIdAt(newDocumentId, instant).slice(0, -16) + newDocumentId().slice(-16);
       await service.sql(
         `WITH document AS (INSERT INTO documents (id, team_id, company_id, direction, type, sender_id, doc_type_id, process_id,
              validation_result, created_at) VALUES ($1, $2, $3, $4, 'invoice', '0208:1', 'd', 'p', 'valid', $6)),
@@ -140,8 +140,8 @@ describe('documents', () => {
           own.teamId,
           companyId,
           many,
-          firstIdAt(newDocumentId, before).slice(0, -16),
-          firstIdAt(newDocumentId, today).slice(0, -16),
+          buildFirstIdAt(newDocumentId, before).slice(0, -16),
+          buildFirstIdAt(newDocumentId, today).slice(0, -16),
           new Date(before),
           new Date(today),
         ],

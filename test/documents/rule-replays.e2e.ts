@@ -241,7 +241,7 @@ describe('documents', () => {
         const verdict = await original(order);
         if (!verdict.ok || !Buffer.from(order.xml).includes(`>${number}<`)) return verdict;
         const rule = { ruleCode: 'NEW-01', source: 'Peppol 9', message: 'A new rule.', isNew: true };
-        return { ...verdict, refused: true, rules: [...verdict.rules, rule] };
+        return { ...verdict, isRefused: true, rules: [...verdict.rules, rule] };
       });
     }
 

@@ -152,7 +152,7 @@ describe('documents', () => {
           parsed: null,
           validation: { ...earlier, profile: 'unknown', ruleSets: [] },
         });
-        expect(await service.app.get(RereadDocumentsJob).readAll()).toMatchObject({ read: 0 });
+        expect(await service.app.get(RereadDocumentsJob).readAll()).toMatchObject({ readCount: 0 });
       });
 
       it('reads documents of unknown type again that an earlier reader could not read, in PDFs too, once', async () => {
@@ -179,8 +179,8 @@ describe('documents', () => {
           `UPDATE documents SET type = 'unknown', profile = 'unknown', document_number = NULL WHERE id = ANY($1)`,
           [[cii, pdf]],
         );
-        const { read } = await service.app.get(RereadDocumentsJob).readAll();
-        expect(read).toBeGreaterThanOrEqual(3);
+        const { readCount } = await service.app.get(RereadDocumentsJob).readAll();
+        expect(readCount).toBeGreaterThanOrEqual(3);
         const readDocument = async (id: string): Promise<Answer['body']> => await team.sdk.documents.get(id);
         expect(await readDocument(cii)).toMatchObject({
           type: 'creditNote',
@@ -192,7 +192,7 @@ describe('documents', () => {
         });
         expect((await readDocument(pdf)).xml).toMatch(/^<\?xml/);
         expect(await readDocument(other)).toMatchObject({ type: 'unknown' });
-        expect(await service.app.get(RereadDocumentsJob).readAll()).toMatchObject({ read: 0 });
+        expect(await service.app.get(RereadDocumentsJob).readAll()).toMatchObject({ readCount: 0 });
       });
 
       it('takes a repeated message for the first, also ten at once', async () => {

@@ -1,5 +1,5 @@
 import { newDocumentId } from '../../src/business/documents/document.resource';
-import { firstIdAt } from '../../src/platform/kernel/ids';
+import { buildFirstIdAt } from '../../src/platform/kernel/ids';
 import { creditNote } from '../support/credit-note';
 import { germanInvoice } from '../support/invoices';
 import type { Service } from '../support/service';
@@ -257,7 +257,7 @@ describe('documents', () => {
         // The time of a document is that of its id.
         await service.sql('UPDATE sent_once SET document_ids = ARRAY[$2] WHERE document_ids = ARRAY[$1]', [
           id,
-          firstIdAt(newDocumentId, Date.now() - 366 * 86_400_000),
+          buildFirstIdAt(newDocumentId, Date.now() - 366 * 86_400_000),
         ]);
         expect((await post({ document: germanInvoice('DUP-4') })).status).toBe(200);
         await post({ document: germanInvoice('DUP-5'), recipient: '9999:rejected' });

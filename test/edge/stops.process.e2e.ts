@@ -10,7 +10,7 @@ import { TeamClient } from '../support/team-client';
 import { until } from '../support/until';
 
 const SENDS = 1_000;
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 /** Longer than a stop may take for a client that does not finish, and shorter than the client is waited for otherwise. */
 const PROMPT_MS = 10_000;
 
@@ -142,7 +142,7 @@ describe('the edge', () => {
       try {
         let [sent, restarts] = [0, 0];
         const failed: unknown[] = [];
-        const sending = Array.from({ length: AT_ONCE }, async () => {
+        const sending = Array.from({ length: CONCURRENCY }, async () => {
           // Until the restarts are through, and at least as many as are wanted.
           while (sent < SENDS || restarts < 4) {
             const number = sent++;

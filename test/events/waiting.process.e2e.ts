@@ -7,7 +7,7 @@ import { eventually } from '../support/until';
 import { sharedService } from '../support/per-worker';
 
 const EVENTS = '/api/v1/events';
-const MOST = 20;
+const MAX_WAITING = 20;
 
 describe('events', () => {
   const shared = sharedService();
@@ -36,8 +36,8 @@ describe('events', () => {
     it('is for twenty readers of a team at a time', async () => {
       const [team, other] = [await service.team(), await service.team()];
       const path = `${fromNow()}&wait=25`;
-      const waiting = Array.from({ length: MOST }, () => team.get(path));
-      await looked(MOST);
+      const waiting = Array.from({ length: MAX_WAITING }, () => team.get(path));
+      await looked(MAX_WAITING);
       const refused = await team.get(path);
       expect([
         refused.status,

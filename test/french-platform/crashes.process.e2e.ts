@@ -1,5 +1,5 @@
 import { SendService } from '../../src/business/sending/send.service';
-import { stillRunning } from '../../src/platform/kernel/http/idempotency/claim';
+import { stillRunningError } from '../../src/platform/kernel/http/idempotency/claim';
 import { callInterface, flowForm, InvoiceFiles, validatedFlow, submitFlow } from '../support/french-flows';
 import { LifecycleScene } from '../support/lifecycle-scene';
 import { sharedService } from '../support/per-worker';
@@ -95,7 +95,7 @@ describe('a process that ends while it validates a flow', () => {
     const number = scene.number('HELD');
     const ubl = await files.ubl(scene.seller, scene.from, scene.to, number);
     const sends = service.app.get(SendService, { strict: false });
-    const send = jest.spyOn(sends, 'send').mockRejectedValueOnce(stillRunning());
+    const send = jest.spyOn(sends, 'send').mockRejectedValueOnce(stillRunningError());
     const { body } = await callInterface(scene.seller, 'POST', '/afnor-flow/v1/flows', {
       form: flowForm({ flowSyntax: 'UBL', name: number }, ubl),
     });

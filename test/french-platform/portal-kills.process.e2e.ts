@@ -5,7 +5,7 @@ import { productionCompany } from '../support/french-platform/production-declara
 import { APPLICATION, portalSettings } from '../support/french-platform/portal-settings';
 import { SimulatedPortal } from '../support/french-platform/simulated-portal';
 import { callInterface, fluxReport, flowForm } from '../support/french-flows';
-import { AMONG_SUITES, build, freePort, ROOT, ServiceProcess } from '../support/process';
+import { SHARED_MACHINE_OPTIONS, build, freePort, ROOT, ServiceProcess } from '../support/process';
 import { startService, TEST_SECRET, type Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
 import { until } from '../support/until';
@@ -114,7 +114,7 @@ describe('processes killed while they exchange files with the state portal', () 
         NODE_ENV: 'test',
         KILL_AT: killAt,
       },
-      [...AMONG_SUITES, '--require', join(ROOT, 'test/support/kill-at-file.cjs')],
+      [...SHARED_MACHINE_OPTIONS, '--require', join(ROOT, 'test/support/kill-at-file.cjs')],
     );
   }
 });

@@ -14,7 +14,7 @@ const RECOMMAND = 'coming-from/recommand.md';
 const WALKED_CONNECTORS = ['connectors/dolibarr.md'];
 const PAGES = [...GUIDES, ...listPages('connectors')];
 /** A page is read in one go, also by programs. */
-const MOST_BYTES = 150_000;
+const MAX_BYTES = 150_000;
 
 /** The service of the page about Recommand, which accepts requests in the form of that API. */
 const compatibleService = perWorker(
@@ -48,7 +48,7 @@ describe('the pages about other products', () => {
       expect(links).toEqual(expect.arrayContaining(['../README.md', 'http://localhost:3000/docs']));
       const missing = links.filter((address) => !/^https?:/.test(address) && !leadsSomewhere(page, address));
       expect(missing).toEqual([]);
-      expect(statSync(join(ROOT, 'docs', page)).size).toBeLessThan(MOST_BYTES);
+      expect(statSync(join(ROOT, 'docs', page)).size).toBeLessThan(MAX_BYTES);
     },
   );
 

@@ -20,7 +20,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.json': 'application/json',
   '.gz': 'application/gzip',
 };
-const MOST_BYTES = 150_000;
+const MAX_BYTES = 150_000;
 const WIDE: View = { language: 'en', theme: 'light', width: 1280 };
 const NARROW: View = { language: 'en', theme: 'dark', width: 360 };
 
@@ -84,7 +84,7 @@ describe('the static site', () => {
     const wrong: string[] = [];
     for (const page of pages) {
       const text = readFileSync(join(folder, page), 'utf8');
-      if (Buffer.byteLength(text) > MOST_BYTES) wrong.push(`${page} has ${Buffer.byteLength(text)} bytes`);
+      if (Buffer.byteLength(text) > MAX_BYTES) wrong.push(`${page} has ${Buffer.byteLength(text)} bytes`);
       if (/<script(?! src=)|<[^>]*\s(?:style|on\w+)="/.test(text))
         wrong.push(`${page} has an inline script or style`);
       for (const [, address = ''] of text.matchAll(/ (?:href|src)="([^"]*)"/g)) {

@@ -30,7 +30,7 @@ describe('people', () => {
       const { teamId: team } = await service.team();
       const ben = await person(service, { team, role: 'developer' });
       const email = await emailOf(ben);
-      const hash = await service.app.get(PasswordHasher).hash(PASSWORD, { address: null, proven: null });
+      const hash = await service.app.get(PasswordHasher).hash(PASSWORD, { address: null, provenHash: null });
       await service.sql('UPDATE users SET password_hash = $2 WHERE id = $1', [ben.userId, hash]);
       await service.sql(
         `INSERT INTO api_keys (id, team_id, name, type, user_id, expires_at, created_at)

@@ -12,8 +12,8 @@ import { until } from '../support/until';
 import { BASE_URL } from './base-url';
 import { people, PASSWORD, passwordHash } from './people';
 
-const OF_VICTIM = 'Ein ganz neuer Morgen am Fluss 3';
-const OF_THIEF = 'Noch ein anderer Abend am Meer 4';
+const VICTIM_PASSWORD = 'Ein ganz neuer Morgen am Fluss 3';
+const THIEF_PASSWORD = 'Noch ein anderer Abend am Meer 4';
 
 /** Transactions that wait for a lock. */
 const WAITING = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
@@ -49,14 +49,16 @@ describe('people', () => {
         const link = await service.app.get(Recovery).link(email, false);
         const token = link?.url.split('#token=')[1] ?? '';
         const row = await holdRow(service, 'users', thief.userId);
-        const reset = nobody().post('/api/core/reset', { token, password: OF_VICTIM });
+        const reset = nobody().post('/api/core/reset', { token, password: VICTIM_PASSWORD });
         await waiting(1);
-        const change = thief.post('/api/core/user/password', { current: PASSWORD, password: OF_THIEF });
+        const change = thief.post('/api/core/user/password', { current: PASSWORD, password: THIEF_PASSWORD });
         await waiting(2);
         await row.letGo();
         expect([(await reset).status, (await change).status]).toEqual([200, 401]);
         const signIn = (password: string) => nobody().post('/api/core/sign-in', { email, password });
-        expect([(await signIn(OF_THIEF)).status, (await signIn(OF_VICTIM)).status]).toEqual([401, 200]);
+        expect([(await signIn(THIEF_PASSWORD)).status, (await signIn(VICTIM_PASSWORD)).status]).toEqual([
+          401, 200,
+        ]);
         // The request of a reset carries no session; the link says who it is.
         const ended = await service.sql(
           `SELECT e.actor, e.user_id AS "userId" FROM audit_entries e JOIN audit_entries p USING (request_id)
@@ -71,7 +73,7 @@ describe('people', () => {
         const row = await holdRow(service, 'users', ann.userId);
         const change = (password: string) =>
           ann.post('/api/core/user/password', { current: PASSWORD, password });
-        const both = [change(OF_VICTIM), change(OF_THIEF)];
+        const both = [change(VICTIM_PASSWORD), change(THIEF_PASSWORD)];
         await waiting(2);
         await row.letGo();
         const answers = await Promise.all(both);

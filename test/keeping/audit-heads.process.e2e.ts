@@ -119,7 +119,7 @@ describe('keeping', () => {
       const { opening } = await makeBackup({
         databaseUrl: service.databaseUrl,
         ...{ file, passphrase: null, replace: true },
-        signs: (heads) => heads.map((head) => signHead(key, head)),
+        signHeads: (heads) => heads.map((head) => signHead(key, head)),
       });
       expect(opening.auditHeads.find(({ chain }) => chain === team.teamId)).toMatchObject({ sequence: 4 });
       await withoutTriggers(`${CUT_TAIL};${ERASE_SIGNED}`, team);

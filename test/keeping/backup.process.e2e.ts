@@ -214,7 +214,7 @@ describe('keeping', () => {
       const leftOut: string[][] = [];
       const { opening } = await makeBackup({
         ...{ databaseUrl: url, file, passphrase: null, replace: false },
-        leavesOut: (names) => leftOut.push(names),
+        onLeftOut: (names) => leftOut.push(names),
       });
       expect(leftOut).toEqual([['notes']]);
       expect(opening.tables.map(({ name }) => name).sort()).toEqual([...listProductTables()].sort());

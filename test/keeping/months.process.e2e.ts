@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { PartitionMaintenanceJob } from '../../src/platform/kernel/database/partitions/partition-maintenance-job';
 import { migrate } from '../../src/platform/kernel/database/migrate';
-import { formatBound, toMonth, monthsAfter } from '../../src/platform/kernel/database/partitions/months';
+import { formatBound, toMonth, addMonths } from '../../src/platform/kernel/database/partitions/months';
 import { listDividedTables, type RunQuery } from '../../src/platform/kernel/database/partitions/partitions';
 import { TAKE_PARTITION_LOCK } from '../../src/platform/kernel/database/partitions/partitions.queries';
 import { DOCUMENT_VIEW } from '../../src/business/documents/document-views.queries';
@@ -52,7 +52,7 @@ describe('keeping', () => {
       for (const { table, partitions, prefix } of await listDividedTables(ask)) {
         expect(partitions[0]?.from).toBeNull();
         for (const [i, { from }] of partitions.slice(1).entries()) expect(from).toBe(partitions[i]?.to);
-        expect([table, partitions.at(-1)?.to]).toEqual([table, formatBound(prefix, monthsAfter(present, 3))]);
+        expect([table, partitions.at(-1)?.to]).toEqual([table, formatBound(prefix, addMonths(present, 3))]);
       }
       const last = (await divided('webhook_deliveries')).partitions.at(-1);
       expect(
@@ -79,7 +79,7 @@ describe('keeping', () => {
       expect(await place(id)).toEqual({ place: 'months.events_rest' });
       expect(
         (await keeper().listMonthStates()).filter(({ hasRowsWithoutMonth: unplaced }) => unplaced),
-      ).toMatchObject([{ table: 'events', missingMonths: [monthsAfter(present, 2)] }]);
+      ).toMatchObject([{ table: 'events', missingMonths: [addMonths(present, 2)] }]);
       // Two processes at once: one of them does it.
       const made = await Promise.all([keeper().createMissingMonths(), keeper().createMissingMonths()]);
       expect(made.reduce((sum, n) => sum + n)).toBe(1);
@@ -89,9 +89,9 @@ describe('keeping', () => {
     });
 
     it('are removed as a whole, and nobody waits long behind a removal that others are in the way of', async () => {
-      await monthsSince(ask, monthsAfter(present, -23));
+      await monthsSince(ask, addMonths(present, -23));
       expect((await divided('events')).partitions.length).toBeGreaterThan(25);
-      const edge = new Date(`${monthsAfter(present, -20)}-15T00:00:00Z`);
+      const edge = new Date(`${addMonths(present, -20)}-15T00:00:00Z`);
       // A reader of the table holds it: the removal gives up again and again, and lets writers in between.
       await other.query('BEGIN');
       await other.query('SELECT 1 FROM events LIMIT 1');
@@ -113,9 +113,7 @@ describe('keeping', () => {
       await other.query('COMMIT');
       // Everything before, and three months; the one in which the edge lies stays.
       expect(await keeper().dropMonthsBefore(['events'], edge)).toBe(4);
-      expect((await divided('events')).partitions[0]?.from).toBe(
-        formatBound('evt', monthsAfter(present, -20)),
-      );
+      expect((await divided('events')).partitions[0]?.from).toBe(formatBound('evt', addMonths(present, -20)));
       expect(await service.sql('SELECT 1 FROM events WHERE team_id = $1', [team.teamId])).toHaveLength(
         written,
       );
@@ -123,7 +121,7 @@ describe('keeping', () => {
 
     it('are removed to the last one, although another process changes months at the same time', async () => {
       // The months of this table were made by the test before.
-      const edge = new Date(`${monthsAfter(present, -20)}-15T00:00:00Z`);
+      const edge = new Date(`${addMonths(present, -20)}-15T00:00:00Z`);
       await other.query('BEGIN');
       await other.query(TAKE_PARTITION_LOCK);
       const removal = keeper().dropMonthsBefore(['webhook_attempts'], edge);
@@ -133,10 +131,10 @@ describe('keeping', () => {
     });
 
     it('are removed with what came to them when they were gone, and nothing else of no month is', async () => {
-      const edge = new Date(`${monthsAfter(present, -20)}-15T00:00:00Z`);
+      const edge = new Date(`${addMonths(present, -20)}-15T00:00:00Z`);
       await keeper().dropMonthsBefore(['events'], edge);
       const team = await service.team();
-      const late = `${formatBound('evt', monthsAfter(present, -22))}${RANDOM}`;
+      const late = `${formatBound('evt', addMonths(present, -22))}${RANDOM}`;
       const early = `${formatBound('evt', '2099-01')}${RANDOM}`;
       for (const event of [late, early])
         await service.sql(
@@ -151,7 +149,7 @@ describe('keeping', () => {
     });
 
     describe('in plans', () => {
-      const old = monthsAfter(present, -7);
+      const old = addMonths(present, -7);
       const event = `${formatBound('evt', old)}${RANDOM}`;
       const delivery = `${formatBound('whd', old)}${RANDOM}`;
       const document = `${formatBound('doc', old)}${RANDOM}`;
@@ -226,7 +224,7 @@ describe('keeping', () => {
       await client.connect();
       try {
         const odd = ['evt_', 'evt_odd', 'zzz'];
-        const usual = [monthsAfter(present, -30), present].map(
+        const usual = [addMonths(present, -30), present].map(
           (month) => `${formatBound('evt', month)}${RANDOM}`,
         );
         await client.query(
@@ -256,10 +254,10 @@ describe('keeping', () => {
         const next = await client.query<{ sequence: number }>(
           `INSERT INTO events (id, team_id, type, occurred_at, data) VALUES ($1, 'team_1', 'document.sent', now(), '{}')
            RETURNING sequence::int, tableoid::regclass::text AS place`,
-          [`${formatBound('evt', monthsAfter(present, 2))}${RANDOM}`],
+          [`${formatBound('evt', addMonths(present, 2))}${RANDOM}`],
         );
         expect(next.rows).toEqual([
-          { sequence: 6, place: `months.events_${monthsAfter(present, 2).replace('-', '')}` },
+          { sequence: 6, place: `months.events_${addMonths(present, 2).replace('-', '')}` },
         ]);
         await expect(
           client.query(

@@ -4,7 +4,7 @@ import { RetentionJob } from '../../src/operations/retention/retention-job';
 import { RETENTION_RULES } from '../../src/operations/retention/retention-rules';
 import { TeamExport } from '../../src/operations/retention/team-export';
 import { listTeamTables } from '../../src/platform/kernel/database/team-tables';
-import { firstIdAt } from '../../src/platform/kernel/ids';
+import { buildFirstIdAt } from '../../src/platform/kernel/ids';
 import { operatorCommand } from '../../src/platform/kernel/request-context';
 import { newRequestEntryId } from '../../src/access/request-log/api-request.resource';
 import { documented } from '../support/documentation';
@@ -45,7 +45,7 @@ describe('keeping', () => {
         );
         const { userId } = await person(service);
         const requestOf = (days: number): string =>
-          firstIdAt(newRequestEntryId, Date.now() - days * 86_400_000);
+          buildFirstIdAt(newRequestEntryId, Date.now() - days * 86_400_000);
         const statements: Record<string, string> = {
           delivery_attempts: `INSERT INTO delivery_attempts (delivery_id, number, attempted_at, duration_ms, outcome, receipt)
           VALUES ('${delivery}', 97, now() - interval '401 days', 1, 'retry', NULL),

@@ -20,7 +20,7 @@ const MEMORY_LIMIT_MB = 160;
 /** A request that nobody attacks with must not wait longer, even on a slow machine that is busy with other work. */
 const PATIENCE_MS = 20_000;
 /** What costs too much is tried again: what else a busy machine did may be to blame once, and what a request costs is so each time. */
-const TRIES = 3;
+const MAX_TRIES = 3;
 
 const INVOICE = 'xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"';
 const wrapped = (inside: string): string => `<Invoice ${INVOICE}>${inside}</Invoice>`;
@@ -144,7 +144,7 @@ describe('overload', () => {
       name: string,
       attack: () => Promise<number>,
       status = 4,
-      tries = TRIES,
+      tries = MAX_TRIES,
     ): Promise<void> {
       const { result, cost } = await costOf(service.child.pid ?? 0, () => longestWait(attack()));
       found.push({ name, status: result.result, ...cost, waitedMs: result.waited });
@@ -180,7 +180,7 @@ describe('overload', () => {
         expect(statuses.filter((status) => status !== 401 && status !== 429)).toEqual([]);
         return 401;
       };
-      for (let tries = TRIES; tries > 0; tries--) {
+      for (let tries = MAX_TRIES; tries > 0; tries--) {
         const { result, cost } = await costOf(service.child.pid ?? 0, () => longestWait(attack()));
         found.push({
           name: '100 without a credential',

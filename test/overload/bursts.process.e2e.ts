@@ -7,7 +7,7 @@ import type { TeamClient } from '../support/team-client';
 
 const PER_TEAM = 64;
 const TEAMS = 10;
-const OF_ALL_TEAMS = 500;
+const TOTAL_REQUESTS = 500;
 
 describe('overload', () => {
   /** As many requests at once as polite clients make, on a service with the limits of a new installation. */
@@ -58,7 +58,7 @@ describe('overload', () => {
     it('is served whole: 500 documents of ten teams', async () => {
       const get = (n: number): Promise<{ status: number }> =>
         teamAt(n).client.get(`/api/v1/documents/${teamAt(n).documentId}`);
-      expect(await atOnce(OF_ALL_TEAMS, get)).toEqual({ 200: OF_ALL_TEAMS });
+      expect(await atOnce(TOTAL_REQUESTS, get)).toEqual({ 200: TOTAL_REQUESTS });
     });
 
     it('is served whole: 64 documents sent by one team, each stored once', async () => {

@@ -23,7 +23,7 @@ import type { Publishers } from './publishers';
 /** Participant of the authority, which is an access point of its own. */
 export const AUTHORITY = '0242:000004';
 /** A participant that nobody has registered. */
-export const NOBODY = '0242:000077';
+export const UNREGISTERED_PARTICIPANT = '0242:000077';
 
 const SLOVAK_REPORT = findVersion(JURISDICTION_TABLES.SK, '2027-01-01');
 

@@ -2,7 +2,7 @@ import { parseXml } from '../../src/standards/invoice';
 import { readTaxData } from '../../src/standards/taxdata';
 import { eventually, until } from '../support/until';
 import { publishers } from './publishers';
-import { ACCEPTED, AUTHORITY, envelopeOf, NOBODY, TaxAuthority } from './tax-authority';
+import { ACCEPTED, AUTHORITY, envelopeOf, UNREGISTERED_PARTICIPANT, TaxAuthority } from './tax-authority';
 
 /** Reports of production teams that are sent again, and answers that come before their receipt. */
 describe('publishing', () => {
@@ -27,7 +27,7 @@ describe('publishing', () => {
 
     it('reads a status that came before the receipt once the receipt proves who has the report', async () => {
       const { one } = scene();
-      authority.setParticipant(one, NOBODY);
+      authority.setParticipant(one, UNREGISTERED_PARTICIPANT);
       await authority.send('TD-6');
       const report = await authority.reportOf(one, 'TD-6', 'sent');
       authority.setParticipant(one, AUTHORITY);
@@ -96,7 +96,7 @@ describe('publishing', () => {
 
     it('makes a report anew for an authority that the earlier one was not addressed to', async () => {
       const { one } = scene();
-      authority.setParticipant(one, NOBODY);
+      authority.setParticipant(one, UNREGISTERED_PARTICIPANT);
       await authority.send('TD-8');
       const first = await authority.reportOf(one, 'TD-8', 'sent');
       authority.setParticipant(one, AUTHORITY);

@@ -9,7 +9,7 @@ import { startService, type Service } from '../support/service';
 import { until } from '../support/until';
 
 /** At once; what a bulk sender has in connections at the end of a month, and more. */
-const AT_ONCE = 100;
+const CONCURRENCY = 100;
 
 describe('Peppol', () => {
   describe('a burst of messages of other access points', () => {
@@ -35,7 +35,7 @@ describe('Peppol', () => {
       );
       const { address } = await (await service.team()).company();
       messages = [];
-      while (messages.length < AT_ONCE)
+      while (messages.length < CONCURRENCY)
         messages.push(await craftMessage(peer, { certificate: ours, receiver: address }));
     });
     afterAll(async () => {
@@ -60,7 +60,7 @@ describe('Peppol', () => {
       upload.socket.destroy();
       expect(posted.filter(({ answer }) => answer.kind !== 'receipt')).toEqual([]);
       const [stored] = await service.sql<{ count: number }>('SELECT count(*)::int FROM inbound_messages');
-      expect(stored?.count).toBe(AT_ONCE);
+      expect(stored?.count).toBe(CONCURRENCY);
     });
 
     it('is answered in SOAP what cannot be looked at, which is logged in one line and counted', async () => {

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { SERVING_COSTS } from '../../src/platform/kernel/database/data-source';
 import { LOCK_OPERATORS } from '../../src/access/auth/identity/identity.queries';
 import { STATUSES_OF_DOCUMENT } from '../../src/business/deliveries/deliveries.queries';
-import { LOCK_INVOICE, claimedInvoices } from '../../src/business/documents/claimed-invoices.queries';
+import { LOCK_INVOICE, selectClaimedInvoices } from '../../src/business/documents/claimed-invoices.queries';
 import {
   NEIGHBOURS_OF_STATUS,
   FIRST_ARRIVAL,
@@ -61,7 +61,7 @@ const FILLED = [
 
 type LookUp = readonly [name: string, text: string, indexes: readonly string[]];
 
-const ofSome = (events: string): string => selectDeliveriesOfEvents(events, { indexed: [], compared: [] });
+const ofSome = (events: string): string => selectDeliveriesOfEvents(events, { indexed: [], comparisons: [] });
 const ANSWERS = ['document_responses_document', 'document_responses_from', 'document_states_pkey'];
 const STATUSES = [
   'documents_pkey',
@@ -115,7 +115,7 @@ const LOOK_UPS: readonly LookUp[] = [
   ['an invoice that is held', LOCK_INVOICE, ['document_states_pkey']],
   [
     'invoices that are held',
-    claimedInvoices('(SELECT $1::text AS about_id) AS said'),
+    selectClaimedInvoices('(SELECT $1::text AS about_id) AS said'),
     ['document_states_pkey'],
   ],
   ['statuses of an invoice', STATUSES_OF_INVOICE, STATUSES],

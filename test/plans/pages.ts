@@ -1,6 +1,6 @@
 import { newDocumentId } from '../../src/business/documents/document.resource';
 import { newEventId } from '../../src/platform/events/define-event';
-import { firstIdAt } from '../../src/platform/kernel/ids';
+import { buildFirstIdAt } from '../../src/platform/kernel/ids';
 import { newRequestEntryId } from '../../src/access/request-log/api-request.resource';
 import { explained, findStatements } from '../../bench/support/plans';
 import type { Sql } from '../../bench/support/many-rows';
@@ -35,8 +35,8 @@ export function pagePlans(shared: () => { service: Service; team: TeamClient; sq
       ({ service, team, sql } = shared());
       operator = await person(service, { operator: true });
       const now = Date.now();
-      const idOf = (make: Parameters<typeof firstIdAt>[0]): string =>
-        `'${firstIdAt(make, now).slice(0, -16)}' || lpad(n::text, 16, '0')`;
+      const idOf = (make: Parameters<typeof buildFirstIdAt>[0]): string =>
+        `'${buildFirstIdAt(make, now).slice(0, -16)}' || lpad(n::text, 16, '0')`;
       const each = `FROM generate_series(1, ${ROWS}) AS n`;
       const ulid = `lpad(n::text, 26, '0')`;
       await sql(
@@ -115,7 +115,7 @@ export function pagePlans(shared: () => { service: Service; team: TeamClient; sq
     );
 
     it('of the overview look at a bounded number of documents', async () => {
-      const id = `'${firstIdAt(newDocumentId, Date.now()).slice(0, -16)}' || lpad(n::text, 16, '0')`;
+      const id = `'${buildFirstIdAt(newDocumentId, Date.now()).slice(0, -16)}' || lpad(n::text, 16, '0')`;
       const [company] = (await sql('SELECT min(id) AS id FROM companies WHERE team_id = $1', [
         team.teamId,
       ])) as {
@@ -135,7 +135,7 @@ export function pagePlans(shared: () => { service: Service; team: TeamClient; sq
 
     // 12,000 unread responses are newer than every other document.
     it('of an inbox without responses examine a bounded number of them', async () => {
-      const id = `'${firstIdAt(newDocumentId, Date.now() + 60_000).slice(0, -16)}' || lpad(n::text, 16, '0')`;
+      const id = `'${buildFirstIdAt(newDocumentId, Date.now() + 60_000).slice(0, -16)}' || lpad(n::text, 16, '0')`;
       await sql(
         `WITH made AS (SELECT ${id} AS id, (SELECT min(id) FROM companies WHERE team_id = $1) AS company FROM generate_series(1, 12000) AS n),
          stored AS (

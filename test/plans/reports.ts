@@ -1,4 +1,4 @@
-import { firstIdAt } from '../../src/platform/kernel/ids';
+import { buildFirstIdAt } from '../../src/platform/kernel/ids';
 import { newDocumentId } from '../../src/business/documents/document.resource';
 import { newReportId } from '../../src/reporting/france/reports/report.resource';
 import { explained, findStatements } from '../../bench/support/plans';
@@ -28,8 +28,8 @@ export function reportPlans(shared: () => { service: Service; sql: Sql }): void 
       await team.post(`${path}/b2c`, sales('2026-09-15', 10, { reference: 'first' }));
       await team.post(`${path}/b2c`, sales('2026-09-15', 11, { reference: 'right', action: 'correct' }));
       const before = Date.now() - 86_400_000;
-      const idOf = (make: Parameters<typeof firstIdAt>[0]): string =>
-        `'${firstIdAt(make, before).slice(0, -16)}' || lpad((n + k * ${ROWS})::text, 16, '0')`;
+      const idOf = (make: Parameters<typeof buildFirstIdAt>[0]): string =>
+        `'${buildFirstIdAt(make, before).slice(0, -16)}' || lpad((n + k * ${ROWS})::text, 16, '0')`;
       // Older ones: of the same period those that were replaced, and as many that count in a hundred earlier ones.
       await sql(
         `INSERT INTO reporting_periods (id, team_id, company_id, siren, flow, vat_regime, period_start, period_end,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AuditVerifier } from '../../src/access/audit/audit-verifier';
 import { parseConfig } from '../../src/platform/kernel/config';
-import { secretFingerprint } from '../../src/platform/kernel/crypto/secret-key';
+import { computeSecretFingerprint } from '../../src/platform/kernel/crypto/secret-key';
 import { findStoredFingerprint } from '../../src/platform/kernel/crypto/stored-fingerprint.queries';
 import { Vault } from '../../src/platform/kernel/crypto/vault';
 import { createLogger } from '../../src/platform/kernel/logger';
@@ -66,7 +66,7 @@ describe('secrets', () => {
 
     it('names the secret of the database, whatever is set where it is made, and is audited', async () => {
       const made = await cli(['db', 'backup', '--out', file, '--json'], settings(service.databaseUrl, OTHER));
-      expect([made.status, made.json().backup.secretFingerprint]).toEqual([0, secretFingerprint(OWN)]);
+      expect([made.status, made.json().backup.secretFingerprint]).toEqual([0, computeSecretFingerprint(OWN)]);
       expect(
         await service.sql(
           `SELECT action, actor, command FROM audit_entries WHERE team_id IS NULL ORDER BY sequence`,
@@ -75,7 +75,7 @@ describe('secrets', () => {
         { action: 'database.backed_up', actor: 'operator', command: 'db backup' },
         { action: 'database.backup_verified', actor: 'operator', command: 'db backup' },
       ]);
-      expect(await findStoredFingerprint((sql) => service.sql(sql))).toBe(secretFingerprint(OWN));
+      expect(await findStoredFingerprint((sql) => service.sql(sql))).toBe(computeSecretFingerprint(OWN));
       // A backup that is refused is not in the log.
       expect((await cli(['db', 'backup', '--out', file], settings(service.databaseUrl, OWN))).status).toBe(1);
       expect(await service.sql(`SELECT 1 FROM audit_entries WHERE team_id IS NULL`)).toHaveLength(2);
@@ -87,7 +87,7 @@ describe('secrets', () => {
       const refused = await cli(restoring, settings(databaseUrl, OTHER));
       expect([refused.status, refused.json().errors.root[0]]).toEqual([
         1,
-        expect.stringContaining(secretFingerprint(OWN)),
+        expect.stringContaining(computeSecretFingerprint(OWN)),
       ]);
       const done = await cli(restoring, settings(databaseUrl, OTHER, OWN));
       expect([done.status, done.json().restore.forgotten]).toEqual([0, []]);
@@ -112,7 +112,7 @@ describe('secrets', () => {
         const vault = new Vault(OTHER, [FORMER]);
         expect(await secretOf(vault, restored, hooks.own)).toBeNull();
         expect(await secretOf(vault, restored, hooks.former)).toBe('sealed before');
-        expect(await findStoredFingerprint((sql) => restored.sql(sql))).toBe(secretFingerprint(OTHER));
+        expect(await findStoredFingerprint((sql) => restored.sql(sql))).toBe(computeSecretFingerprint(OTHER));
         const entries = await restored.sql<{ action: string }>(
           `SELECT action FROM audit_entries WHERE team_id IS NULL ORDER BY sequence`,
         );

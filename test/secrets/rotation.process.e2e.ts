@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { AuditVerifier } from '../../src/access/audit/audit-verifier';
-import { secretFingerprint } from '../../src/platform/kernel/crypto/secret-key';
+import { computeSecretFingerprint } from '../../src/platform/kernel/crypto/secret-key';
 import { Vault } from '../../src/platform/kernel/crypto/vault';
 import { parseConfig, type Config } from '../../src/platform/kernel/config';
 import { createLogger } from '../../src/platform/kernel/logger';
@@ -164,7 +164,7 @@ describe('secrets', () => {
       await expect(check(C)).rejects.toThrow(new RegExp(`key id ${new Vault(B).current.id}`));
       await expect(check(C)).rejects.not.toThrow(/\n|secret of an installation/);
       await check(C, B);
-      expect(await findStoredFingerprint((sql) => service.sql(sql))).toBe(secretFingerprint(C));
+      expect(await findStoredFingerprint((sql) => service.sql(sql))).toBe(computeSecretFingerprint(C));
       // A webhook's secret still needs B.
       await expect(check(C)).rejects.toThrow(/was sealed under another secret.*APP_SECRET_PREVIOUS/);
       await check(B, C);
@@ -174,10 +174,10 @@ describe('secrets', () => {
     it('is only looked at by commands, whichever is current in their shell', async () => {
       await requireMatchingSecret(databaseUrl, config(C, B));
       await expect(requireMatchingSecret(databaseUrl, config(C, ''))).rejects.toThrow(SecretMismatchError);
-      expect(await findStoredFingerprint((sql) => service.sql(sql))).toBe(secretFingerprint(B));
+      expect(await findStoredFingerprint((sql) => service.sql(sql))).toBe(computeSecretFingerprint(B));
       expect(
         await service.sql('SELECT 1 FROM app_secrets WHERE fingerprint = $1 AND dropped_at IS NULL', [
-          secretFingerprint(C),
+          computeSecretFingerprint(C),
         ]),
       ).toEqual([]);
     });

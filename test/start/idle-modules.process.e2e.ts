@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cloneDatabase, overTcp } from '../support/database';
 import { run } from '../support/cli';
-import { AMONG_SUITES, build, freePort, ROOT, ServiceProcess } from '../support/process';
+import { SHARED_MACHINE_OPTIONS, build, freePort, ROOT, ServiceProcess } from '../support/process';
 
 /** What an idle process has no use for: the paths of the modules below the checkout begin with these. */
 const HEAVY = [
@@ -65,7 +65,7 @@ describe('an idle process', () => {
       dataDir,
       await freePort(),
       { DATABASE_URL: overTcp(await cloneDatabase()), LOADED_MODULES: list },
-      ['--require', probe, ...AMONG_SUITES],
+      ['--require', probe, ...SHARED_MACHINE_OPTIONS],
     );
     await service.ready();
     // One turn of its event loop for each part of the warm-up; an answer proves that turns have passed.

@@ -5,7 +5,7 @@ import { randomExchange } from '../../src/standards/peppol/statistics/random-exc
 import { MonthClosingJob } from '../../src/network/statistics/month-closing-job';
 import { OverdueReports } from '../../src/network/statistics/overdue-reports';
 import { StatisticsReports } from '../../src/network/statistics/statistics-reports';
-import { reportingProviders, REPORTS_GO_TO } from '../support/peppol/reporting-providers';
+import { reportingProviders, TAX_AUTHORITY_PARTICIPANT } from '../support/peppol/reporting-providers';
 import { whileRefused } from '../support/schema-change';
 import { startService } from '../support/service';
 import { eventually } from '../support/until';
@@ -41,7 +41,7 @@ describe('statistics', () => {
       config.reportingReceiver = '0242:999999';
       const name = '2024-05';
       await scene().one.app.get(StatisticsReports).send(name, 'tsr');
-      config.reportingReceiver = REPORTS_GO_TO;
+      config.reportingReceiver = TAX_AUTHORITY_PARTICIPANT;
       await eventually(
         () =>
           scene().one.sql<{ attempts: number }>(

@@ -6,14 +6,14 @@ import { ROOT } from './process';
 export type Edit = { at: (string | number)[]; to: unknown } | { at: (string | number)[]; remove: true };
 
 const COMPARISON = JSON.stringify(join(ROOT, 'scripts/api-changes/compare-documents.mjs'));
-const SURFACE = JSON.stringify(join(ROOT, 'scripts/api-changes/surface.mjs'));
+const SURFACE_SCRIPT = JSON.stringify(join(ROOT, 'scripts/api-changes/surface.mjs'));
 
 /** Compares a document with edited copies of itself, each with one list of edits. @returns the breaking changes of each copy */
 export function listBreaksOfEdits(document: object, edits: readonly Edit[][]): string[][] {
   const program = `
     import { readFileSync } from 'node:fs';
     import { listBreakingChanges } from ${COMPARISON};
-    import { packSurface, toSurface, unpackSurface } from ${SURFACE};
+    import { packSurface, toSurface, unpackSurface } from ${SURFACE_SCRIPT};
     const { document, edits } = JSON.parse(readFileSync(0, 'utf8'));
     const before = unpackSurface(packSurface(toSurface(document)));
     const copies = edits.map((list) => {

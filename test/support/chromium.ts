@@ -26,7 +26,7 @@ export function chromiumPath(): string | null {
  */
 const ADDRESS_BAR = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'];
 /** Features that Playwright disables and that matter here: of two such switches Chromium uses only the last. */
-const BY_PLAYWRIGHT = [
+const PLAYWRIGHT_FOLDERS = [
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
   ...['HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter', 'PaintHolding'],
   ...['ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints'],
@@ -37,6 +37,6 @@ const BY_PLAYWRIGHT = [
 export function launchChromium(path: string): Promise<Browser> {
   // Chromium's sandbox refuses to work for root, as in a container.
   const isRoot = process.getuid?.() === 0;
-  const args = [`--disable-features=${[...BY_PLAYWRIGHT, ...ADDRESS_BAR].join()}`];
+  const args = [`--disable-features=${[...PLAYWRIGHT_FOLDERS, ...ADDRESS_BAR].join()}`];
   return chromium.launch({ executablePath: path, args: isRoot ? [...args, '--no-sandbox'] : args });
 }

@@ -6,8 +6,8 @@ import type { Service } from './service';
 const FILLED_AT_START = ['migrations', 'schema_releases', 'event_eras', 'working_processes'];
 
 /** `deadlock_detected` and `lock_not_available` (PostgreSQL, appendix A). */
-const AGAIN = ['40P01', '55P03'];
-const TRIES = 20;
+const RETRYABLE_SQL_STATES = ['40P01', '55P03'];
+const MAX_TRIES = 20;
 
 /** Bytes; an index without rows has one block of 8 kB, or two. */
 const LARGE_INDEX = 64 * 1024;
@@ -75,7 +75,7 @@ async function removeRows(client: Client, tables: readonly string[]): Promise<st
     } catch (error) {
       await client.query('ROLLBACK');
       const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-      if (tries === TRIES || !AGAIN.includes(code)) throw error;
+      if (tries === MAX_TRIES || !RETRYABLE_SQL_STATES.includes(code)) throw error;
       await pass(50);
     }
 }

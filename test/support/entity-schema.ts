@@ -3,7 +3,7 @@ import type { DataSource, EntityMetadata, QueryRunner } from 'typeorm';
 import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata';
 import { servingDataSourceOptions } from '../../src/platform/kernel/database/data-source';
 import { listMonthlyTables } from '../../src/platform/kernel/database/partitions/monthly-entity';
-import { declaredIndexes } from '../../src/platform/kernel/database/declared-index';
+import { listDeclaredIndexes } from '../../src/platform/kernel/database/declared-index';
 import { ProductDataSource } from '../../src/platform/kernel/database/postgres-columns';
 import { describeSchema } from '../../src/platform/kernel/database/schema-fingerprint';
 import { emptyDatabase } from './database';
@@ -132,7 +132,7 @@ export async function schemaOfEntities(migrated: DataSource): Promise<string[]> 
       await fresh.query(`SET check_function_bodies = off; ${definition}`);
     await inTurn(fresh, () => fresh.synchronize());
     for (const { target, tableName } of fresh.entityMetadatas)
-      for (const statement of declaredIndexes(target, tableName)) await fresh.query(statement);
+      for (const statement of listDeclaredIndexes(target, tableName)) await fresh.query(statement);
     for (const { table, column, prefix } of listMonthlyTables())
       await divideByMonth(fresh.createQueryRunner(), { table, column, prefix });
     return await describeSchema(readerOf(fresh));

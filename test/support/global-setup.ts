@@ -8,7 +8,7 @@ import { TCP_HOST, TEMPLATE } from './database';
 import { superuserUrl } from './superuser';
 
 /** `sun_path` has 104 bytes on macOS and 108 on Linux; the file is named after the port. */
-const LONGEST_SOCKET_FOLDER = 103 - '/.s.PGSQL.65535'.length;
+const MAX_SOCKET_FOLDER_LENGTH = 103 - '/.s.PGSQL.65535'.length;
 
 export interface TestServer {
   server: EmbeddedPostgres;
@@ -58,7 +58,7 @@ export default async function globalSetup(): Promise<void> {
 /** Directory for the server's socket file, whose path has at most 107 bytes; null without one. */
 async function socketFolder(dataDir: string): Promise<string | null> {
   const folder = join(dataDir, 'sockets');
-  if (process.platform === 'win32' || Buffer.byteLength(folder) > LONGEST_SOCKET_FOLDER) return null;
+  if (process.platform === 'win32' || Buffer.byteLength(folder) > MAX_SOCKET_FOLDER_LENGTH) return null;
   await mkdir(folder);
   await chmod(folder, 0o777);
   return folder;

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Longer than any step of a page takes, waits included. */
-const LONGEST_STEP_MS = 240_000;
+const MAX_STEP_MS = 240_000;
 
 /** One shell in which the steps of a page run one after the other, with the variables of earlier steps. */
 export class GuideShell {
@@ -34,7 +34,7 @@ export class GuideShell {
     writeFileSync(file, commands);
     this.output = '';
     this.child.stdin?.write(`. ${file}\nprintf '%s' '${end}'\n`);
-    for (const until = Date.now() + LONGEST_STEP_MS; !this.output.includes(end);) {
+    for (const until = Date.now() + MAX_STEP_MS; !this.output.includes(end);) {
       if (this.ended || Date.now() > until)
         throw new Error(`A command ${this.ended ? 'failed' : 'does not end'}: ${this.errors}${this.output}`);
       await new Promise((resolve) => setTimeout(resolve, 10));

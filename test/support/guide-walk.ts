@@ -20,7 +20,7 @@ const RECEIVER_PORT = /\b4000\b/g;
 const CLI = 'npm run cli --';
 const BUILD_SDK = 'npm run build:sdk';
 /** A value that the reader inserts, `KEY=key_…`; here the variables are already set. */
-const TO_BE_PUT_IN = /\b([A-Z]+)=\w*…/g;
+const PLACEHOLDER_ASSIGNMENT = /\b([A-Z]+)=\w*…/g;
 
 /**
  * Follows a page from top to bottom. `sh` is typed into one shell, or with `second-terminal` behind it into a second one.
@@ -135,7 +135,7 @@ export class GuideWalk {
       .replaceAll(CLI, `node "${join(ROOT, 'scripts/cli.mjs')}"`)
       .replaceAll(BUILD_SDK, `node "${join(ROOT, 'scripts/build-sdk.mjs')}"`)
       .replace(RECEIVER_PORT, String(this.receiverPort))
-      .replace(TO_BE_PUT_IN, (written, name: string) => {
+      .replace(PLACEHOLDER_ASSIGNMENT, (written, name: string) => {
         if (this.environment[name] === undefined) throw new Error(`Nothing is known to put into ${written}`);
         return '';
       });

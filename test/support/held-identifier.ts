@@ -60,14 +60,14 @@ export async function publisherOf(service: Service, address: string): Promise<st
   return row?.publisher ?? null;
 }
 
-export const ELSEWHERE = 'another access point';
+export const OTHER_PUBLISHER = 'another access point';
 
 /** A participant of another access point, and the key with which it can be migrated. */
 export async function heldElsewhere(service: Service, address: string, key: string | null): Promise<void> {
   await service.sql(
     `INSERT INTO simnet_participants (participant, publisher, document_types, migration_key_hash, registered_at)
      VALUES ($1, $2, '[]', $3, now())`,
-    [address, ELSEWHERE, key === null ? null : createHash('sha256').update(key).digest('hex')],
+    [address, OTHER_PUBLISHER, key === null ? null : createHash('sha256').update(key).digest('hex')],
   );
 }
 

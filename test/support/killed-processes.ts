@@ -6,7 +6,7 @@ import type { Service } from './service';
 import { until } from './until';
 
 /** `current_database()` and sleeping: a statement that a trigger delays. */
-const ASLEEP = `FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'`;
+const SLEEPING_SESSIONS = `FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'`;
 
 /**
  * Processes of the product beside a service without workers: one at a time, which a test kills at a chosen statement or
@@ -75,12 +75,12 @@ export class KilledProcesses {
     await cause();
     await until(() => this.isAsleep());
     await this.kill();
-    await this.service.sql(`SELECT pg_terminate_backend(pid) ${ASLEEP}`);
+    await this.service.sql(`SELECT pg_terminate_backend(pid) ${SLEEPING_SESSIONS}`);
     await until(async () => !(await this.isAsleep()));
     await this.service.sql(`DROP TRIGGER held_up ON ${table}`);
   }
 
   private async isAsleep(): Promise<boolean> {
-    return (await this.service.sql(`SELECT 1 ${ASLEEP}`)).length > 0;
+    return (await this.service.sql(`SELECT 1 ${SLEEPING_SESSIONS}`)).length > 0;
   }
 }

@@ -1,8 +1,8 @@
 import {
   formatBound,
   toMonth,
-  monthsBetween,
-  monthsAfter,
+  listMonthsBetween,
+  addMonths,
   type Month,
 } from '../../src/platform/kernel/database/partitions/months';
 import {
@@ -37,10 +37,10 @@ export async function monthsSince(ask: RunQuery, first: Month, tables?: readonly
       `${table}_before_${first.replace('-', '')}`,
       `FOR VALUES FROM (MINVALUE) TO ('${formatBound(prefix, first)}')`,
     );
-    for (const month of monthsBetween(first, monthsAfter(present, -1)))
+    for (const month of listMonthsBetween(first, addMonths(present, -1)))
       await add(
         `${table}_${month.replace('-', '')}`,
-        `FOR VALUES FROM ('${formatBound(prefix, month)}') TO ('${formatBound(prefix, monthsAfter(month, 1))}')`,
+        `FOR VALUES FROM ('${formatBound(prefix, month)}') TO ('${formatBound(prefix, addMonths(month, 1))}')`,
       );
     await ask(
       attachPartition(

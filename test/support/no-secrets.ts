@@ -9,14 +9,14 @@ const SECRETS: readonly [what: string, pattern: RegExp][] = [
   ['a password of a database', /\bpostgres(?:ql)?:\/\/[^\s:@/]+:[^\s:@/*]+@/],
 ];
 /** The first start prints the key that it made, once, for the person at the terminal. */
-const MADE_BY_THE_START = /^ +secret +secret_[\w-]+$/gm;
+const SECRET_OF_START_OUTPUT = /^ +secret +secret_[\w-]+$/gm;
 
 /**
  * Searches everything that a process of the service wrote for credentials.
  * @throws Error with the kind of credential found, and the text before it
  */
 export function expectNoSecrets(output: string): void {
-  const rest = output.replace(MADE_BY_THE_START, '');
+  const rest = output.replace(SECRET_OF_START_OUTPUT, '');
   for (const [what, pattern] of SECRETS) {
     const at = rest.search(pattern);
     if (at !== -1)

@@ -21,14 +21,15 @@ interface Running {
  * Maximum number of shared values with files, mostly services, in a worker: each polls its database and keeps
  * connections.
  */
-const MOST_RUNNING = 6;
+const MAX_RUNNING_SERVICES = 6;
 
 /** Running values, the most recently used last. */
 const running = new Set<Running>();
 
 /** Stops the least recently used value, to make room for one more. */
 async function makeRoom(): Promise<void> {
-  for (const thing of [...running]) if (running.size >= MOST_RUNNING && thing.users === 0) await thing.end();
+  for (const thing of [...running])
+    if (running.size >= MAX_RUNNING_SERVICES && thing.users === 0) await thing.end();
 }
 
 /**

@@ -11,7 +11,7 @@ export const ROOT = join(__dirname, '../..');
  * On two cores that the suites fill, helper threads of the garbage collector slow down: without them a start takes a
  * fifth less.
  */
-export const AMONG_SUITES = ['--single-threaded-gc'];
+export const SHARED_MACHINE_OPTIONS = ['--single-threaded-gc'];
 
 let isBuilt = false;
 
@@ -62,7 +62,7 @@ export class ServiceProcess {
     dataDir: string,
     port: number,
     settings: Record<string, string> = {},
-    flags = AMONG_SUITES,
+    flags = SHARED_MACHINE_OPTIONS,
   ): ServiceProcess {
     const env = {
       PATH: process.env['PATH'] ?? '',

@@ -3,7 +3,7 @@ import { pause } from './until';
 
 /** `deadlock_detected` (PostgreSQL, appendix A). */
 const DEADLOCK = '40P01';
-const TRIES = 20;
+const MAX_TRIES = 20;
 
 /**
  * Changes a table of a service that runs. The creation of tables for future months locks a table and its months in
@@ -15,7 +15,7 @@ export async function changeSchema(service: Service, statement: string): Promise
       await service.sql(statement);
       return;
     } catch (error) {
-      if (tries === TRIES || !isDeadlock(error)) throw error;
+      if (tries === MAX_TRIES || !isDeadlock(error)) throw error;
       await pause(50);
     }
 }

@@ -1,4 +1,4 @@
-const ELSE = '…';
+const ELLIPSIS = '…';
 
 /** Texts are of the same kind when both match with equal groups: ids of one prefix, instants, days. */
 const KINDS = [
@@ -25,8 +25,8 @@ export function difference(example: unknown, actual: unknown, path = 'the answer
 
 function sameText(example: string, actual: string): boolean {
   if (example === actual) return true;
-  if (example.includes(ELSE)) {
-    const parts = example.split(ELSE).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  if (example.includes(ELLIPSIS)) {
+    const parts = example.split(ELLIPSIS).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
     return new RegExp(`^${parts.join('[\\s\\S]*')}$`).test(actual);
   }
   return KINDS.some((kind) => {
@@ -36,7 +36,7 @@ function sameText(example: string, actual: string): boolean {
 }
 
 function listDifference(example: unknown[], actual: unknown[], path: string): string | null {
-  const open = example.at(-1) === ELSE;
+  const open = example.at(-1) === ELLIPSIS;
   const items = open ? example.slice(0, -1) : example;
   if (open ? actual.length < items.length : actual.length !== items.length)
     return `${path}: the page shows ${items.length} items, there are ${actual.length}: ${JSON.stringify(actual)}`;
@@ -44,7 +44,7 @@ function listDifference(example: unknown[], actual: unknown[], path: string): st
 }
 
 function objectDifference(example: Members, actual: Members, path: string): string | null {
-  const { [ELSE]: rest, ...members } = example;
+  const { [ELLIPSIS]: rest, ...members } = example;
   const unknown = Object.keys(members).filter((name) => !(name in actual));
   if (unknown.length > 0) return `${path}: the page shows ${unknown.join(', ')}, which it does not have`;
   const unshown = Object.keys(actual).filter((name) => !(name in members));

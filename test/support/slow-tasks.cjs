@@ -17,20 +17,20 @@ exports.waitFor = ({ begun, gate }) => {
 exports.echo = (message) => message;
 
 /** The same for tasks whose time is limited. */
-exports.spinLimited = ({ begun }) => {
-  begun.postMessage(null);
+exports.spinLimited = ({ startPort }) => {
+  startPort.postMessage(null);
   for (;;);
 };
 
-exports.echoLimited = ({ message, begun }) => {
-  begun.postMessage(null);
+exports.echoLimited = ({ message, startPort }) => {
+  startPort.postMessage(null);
   return message;
 };
 
 /** Says only so late that it begins, as in a thread that takes long to start. */
-exports.beginLate = ({ message: { afterMs }, begun }) => {
+exports.beginLate = ({ message: { afterMs }, startPort }) => {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, afterMs);
-  begun.postMessage(null);
+  startPort.postMessage(null);
   return 'done';
 };
 

@@ -3,14 +3,14 @@ import type { Service } from './service';
 import type { TeamClient } from './team-client';
 
 /** Columns that change automatically: workers continue to post to webhooks that do not answer. */
-const BY_THEMSELVES = [
+const SELF_CHANGING_TABLES = [
   ...['last_used_at', 'last_used_address', 'last_used_operation'],
   ...['attempts', 'next_attempt_at', 'lease_until', 'claim', 'again', 'step', 'begun', 'unfinished'],
   ...['claim_window', 'timeouts_in_row', 'probe_at', 'failing_since'],
 ];
 
 /** Tables that change without a change of the team: the log of its requests, and counts that are made in the background. */
-const NOT_OF_CHANGES = ['api_requests', 'document_days', 'team_figures', 'usage_days', 'usage_progress'];
+const UNRELATED_TABLES = ['api_requests', 'document_days', 'team_figures', 'usage_days', 'usage_progress'];
 
 /** A digest of all rows of a team, in every table with rows of teams; partitioned tables count as one. */
 export async function stateOf(
@@ -21,7 +21,7 @@ export async function stateOf(
     `SELECT c.relname AS name FROM pg_attribute AS a JOIN pg_class AS c ON c.oid = a.attrelid
      WHERE a.attname = 'team_id' AND c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
        AND NOT c.relispartition AND c.relname <> ALL ($1) ORDER BY 1`,
-    [NOT_OF_CHANGES],
+    [UNRELATED_TABLES],
   );
   const digests = tables.map(
     ({ name }) =>
@@ -30,13 +30,13 @@ export async function stateOf(
   );
   const rows = await service.sql<{ name: string; digest: string }>(digests.join(' UNION ALL '), [
     teamId,
-    BY_THEMSELVES,
+    SELF_CHANGING_TABLES,
   ]);
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
 }
 
 /** Tables of work with rows that wait for an external answer: deliveries to a webhook that does not answer stay due. */
-const HELD_BACK = ['webhook_deliveries'];
+const DELAYED_TABLES = ['webhook_deliveries'];
 /** A step of work within this time belongs to the previous one. */
 const SOON = '2 seconds';
 
@@ -46,7 +46,7 @@ export async function untilQuiet(service: Pick<Service, 'sql'>, client: TeamClie
     `SELECT c.relname AS name FROM pg_class AS c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
        AND NOT c.relispartition AND c.relname <> ALL ($1) AND 4 = (SELECT count(*) FROM pg_attribute AS a
          WHERE a.attrelid = c.oid AND a.attname IN ('team_id', 'next_attempt_at', 'lease_until', 'parked_at'))`,
-    [HELD_BACK],
+    [DELAYED_TABLES],
   );
   const open = tables.map(
     ({ name }) =>

@@ -7,11 +7,11 @@ import { Client } from 'pg';
 const FILTER = /(?:"?\w+"?\.)?"?team_id"?\s*=\s*(\$\d+)/g;
 
 /** Text before an assignment or a condition; the last match says which of both it is. */
-const BEFORE = /\b(?:SET|WHERE|AND|OR|ON|HAVING)\b/gi;
+const CONDITION_KEYWORDS = /\b(?:SET|WHERE|AND|OR|ON|HAVING)\b/gi;
 
 /** Whether `team_id = $1` at that place of a statement is a value that an UPDATE sets, which is no filter. */
 const isAssignment = (text: string, at: number): boolean =>
-  text.slice(0, at).match(BEFORE)?.at(-1)?.toUpperCase() === 'SET';
+  text.slice(0, at).match(CONDITION_KEYWORDS)?.at(-1)?.toUpperCase() === 'SET';
 
 /** Number of removed filters, so that a test can check its coverage. */
 export const unfiltered = { statements: 0 };

@@ -13,7 +13,7 @@ export interface View {
 }
 
 /** Placeholders that a page draws while it loads; the test waits until there are none. */
-const IS_READING = `document.querySelector('h1') === null || document.querySelector('[data-reading]') !== null`;
+const IS_LOADING_SCRIPT = `document.querySelector('h1') === null || document.querySelector('[data-reading]') !== null`;
 /** Resolves when the page is idle: the changes of the last answer are drawn, and further requests are sent. */
 const IDLE = `new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: 1000 }))`;
 
@@ -90,7 +90,7 @@ export class WatchedPage {
     await eventually(
       async () => {
         await this.page.evaluate(IDLE);
-        return this.inFlight.size > 0 || (await this.page.evaluate<boolean>(IS_READING));
+        return this.inFlight.size > 0 || (await this.page.evaluate<boolean>(IS_LOADING_SCRIPT));
       },
       (isReading) => !isReading,
     );

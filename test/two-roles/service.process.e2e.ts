@@ -13,7 +13,7 @@ import { AuditRetention } from '../../src/operations/retention/audit-retention';
 import { RetentionJob } from '../../src/operations/retention/retention-job';
 import { TeamErasure } from '../../src/operations/retention/team-erasure';
 import { migrate } from '../../src/platform/kernel/database/migrate';
-import { migrationAccess } from '../../src/platform/kernel/database/migration-access';
+import { createMigrationAccess } from '../../src/platform/kernel/database/migration-access';
 import { PartitionMaintenanceJob } from '../../src/platform/kernel/database/partitions/partition-maintenance-job';
 import { SecretRotation } from '../../src/operations/secrets/secret-rotation';
 import { databaseOfTwoRoles, emptyDatabase } from '../support/database';
@@ -29,7 +29,7 @@ describe('two roles', () => {
 
     const prepare = async (): Promise<typeof addresses> => {
       const made = await databaseOfTwoRoles();
-      const { url, service: role } = await migrationAccess(made, { auditRetentionDays: 40 });
+      const { url, service: role } = await createMigrationAccess(made, { auditRetentionDays: 40 });
       await migrate(url, undefined, undefined, role);
       return made;
     };
@@ -132,7 +132,7 @@ describe('two roles', () => {
       const file = join(folder, 'roles.backup');
       await makeBackup({ databaseUrl: addresses.databaseUrl, file, passphrase: null, replace: false });
       const target = await databaseOfTwoRoles();
-      const access = await migrationAccess(target, { auditRetentionDays: 40 });
+      const access = await createMigrationAccess(target, { auditRetentionDays: 40 });
       await restoreBackup({
         databaseUrl: access.url,
         service: access.service,
@@ -159,7 +159,7 @@ describe('two roles', () => {
       expect(await findings(addresses.databaseUrl)).toEqual([]);
       await owner.query('GRANT DELETE ON audit_entries TO passerelle');
       expect(await findings(addresses.databaseUrl)).toMatchObject([{ level: 'problem' }]);
-      const { url, service: role } = await migrationAccess(addresses, { auditRetentionDays: 40 });
+      const { url, service: role } = await createMigrationAccess(addresses, { auditRetentionDays: 40 });
       await migrate(url, undefined, undefined, role);
       expect(await findings(addresses.databaseUrl)).toEqual([]);
       const one = await emptyDatabase();
@@ -172,11 +172,11 @@ describe('two roles', () => {
       await migrate(one);
       const { ownerUrl } = await databaseOfTwoRoles();
       await expect(
-        migrationAccess({ databaseUrl: one, ownerUrl }, { auditRetentionDays: 40 }),
+        createMigrationAccess({ databaseUrl: one, ownerUrl }, { auditRetentionDays: 40 }),
       ).rejects.toThrow('have to lead to the same');
       const elsewhere = new URL(ownerUrl);
       elsewhere.pathname = new URL(one).pathname;
-      const access = await migrationAccess(
+      const access = await createMigrationAccess(
         { databaseUrl: one, ownerUrl: elsewhere.href },
         { auditRetentionDays: 40 },
       );

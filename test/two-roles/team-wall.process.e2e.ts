@@ -5,7 +5,10 @@ import { teamIsolationCheck } from '../../src/operations/doctor/wall.check';
 import type { DoctorSubject } from '../../src/operations/doctor/check';
 import { parseConfig } from '../../src/platform/kernel/config';
 import { migrate } from '../../src/platform/kernel/database/migrate';
-import { migrationAccess, type DatabaseAddresses } from '../../src/platform/kernel/database/migration-access';
+import {
+  createMigrationAccess,
+  type DatabaseAddresses,
+} from '../../src/platform/kernel/database/migration-access';
 import { ENTER_WALL } from '../../src/platform/kernel/database/team-wall.queries';
 import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
 import { requestContext } from '../../src/platform/kernel/request-context';
@@ -63,7 +66,7 @@ describe('two roles', () => {
     let other: TeamClient;
 
     const raise = async (rules = RULES): Promise<void> => {
-      const access = await migrationAccess(addresses, rules);
+      const access = await createMigrationAccess(addresses, rules);
       await migrate(access.url, undefined, undefined, access.service);
     };
     const within = (team: string): Promise<unknown> => client.query(ENTER_WALL, [team]);
@@ -211,7 +214,7 @@ describe('two roles', () => {
       const url = new URL(lone.databaseUrl);
       Object.assign(url, { username: name, password: 'lone' });
       const settle = async (rowLevelSecurity: true | 'ifPossible'): Promise<void> => {
-        const access = await migrationAccess(
+        const access = await createMigrationAccess(
           { ...lone, databaseUrl: url.href },
           { auditRetentionDays: 30, rowLevelSecurity },
         );
@@ -255,7 +258,7 @@ describe('two roles', () => {
         expect.stringContaining('security is off:'),
       ]);
       const bare = await databaseOfTwoRoles();
-      const access = await migrationAccess(bare, { ...RULES, rowLevelSecurity: false });
+      const access = await createMigrationAccess(bare, { ...RULES, rowLevelSecurity: false });
       await migrate(access.url, undefined, undefined, access.service);
       expect(await findings(bare.databaseUrl, on)).toEqual([
         expect.stringContaining('no table has its policy'),

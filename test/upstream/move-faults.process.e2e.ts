@@ -15,7 +15,7 @@ import { RecommandServer } from '../support/upstream/recommand-server';
 import { clientCompany, type BelgianCompany } from '../support/upstream/upstream-scene';
 
 const KEY = 'Right7#Key2%';
-const ELSEWHERE = 'http://127.0.0.1:9';
+const UNREACHABLE_URL = 'http://127.0.0.1:9';
 
 const scene = publishers();
 
@@ -38,7 +38,7 @@ describe('a move to another network', () => {
     team = await own.service.team('production');
     const number = belgianNumber();
     server.account = { number, peppolIds: [`0208:${number}`], isRegistered: true };
-    locator.holdElsewhere(`0208:${number}`, ELSEWHERE, KEY);
+    locator.holdElsewhere(`0208:${number}`, UNREACHABLE_URL, KEY);
     await connect();
     company = await clientCompany(own.service, team, number);
     await becomePublished();
@@ -91,7 +91,7 @@ describe('a move to another network', () => {
   /** The other provider takes the identifier over, and the move notices it. */
   async function moveToUpstream(): Promise<void> {
     await start('upstream');
-    locator.holdElsewhere(company.address, ELSEWHERE, KEY);
+    locator.holdElsewhere(company.address, UNREACHABLE_URL, KEY);
     await continueMoves();
     expect(await getNetwork()).toMatchObject({ network: 'upstream', move: { status: 'completed' } });
   }
@@ -262,7 +262,7 @@ describe('a move to another network', () => {
   it('of several identifiers ends with the last one, and is cancelled before the first one has moved', async () => {
     const number = belgianNumber();
     server.account.peppolIds.push(`0208:${number}`);
-    locator.holdElsewhere(`0208:${number}`, ELSEWHERE, KEY);
+    locator.holdElsewhere(`0208:${number}`, UNREACHABLE_URL, KEY);
     await team.post(`/api/v1/companies/${company.id}/identifiers`, {
       ...{ scheme: '0208', identifier: number },
     });

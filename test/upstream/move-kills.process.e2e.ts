@@ -26,7 +26,7 @@ import { until } from '../support/until';
 type Network = 'own' | 'upstream';
 
 /** A start of the product on a busy machine, and the pause before its first look at moves. */
-const LONGEST_MS = 300_000;
+const MAX_MOVE_MS = 300_000;
 
 /** Where a process is killed: within a statement on a row, during a call of the locator, or during one of the provider. */
 type Moment =
@@ -264,7 +264,7 @@ describe('a move whose process is killed', () => {
       await letProviderNotice(provider.service);
       await waitForPublication(own, team, company);
     },
-    LONGEST_MS,
+    MAX_MOVE_MS,
   );
 
   it('loses no document meanwhile, and stores none twice', async () => {

@@ -21,8 +21,8 @@ import { pause, until } from '../support/until';
 
 /** Most documents that a move refuses at first, and for how long: the sender looks the recipient up again. */
 const MAX_REFUSED = 4;
-const LONGEST_REFUSAL_MS = 5_000;
-const BETWEEN = 12;
+const MAX_REFUSAL_MS = 5_000;
+const DOCUMENTS_BETWEEN_STEPS = 12;
 
 /** Two installations in one network, each with an access point and a publisher; the team of one of them uses the other. */
 describe('a company that moves between a provider and the own access point', () => {
@@ -101,7 +101,7 @@ describe('a company that moves between a provider and the own access point', () 
         await pause(300);
       }
     })();
-    await traffic.more(BETWEEN);
+    await traffic.more(DOCUMENTS_BETWEEN_STEPS);
     expect(locator.participants.get(company.address)).toBe('SMP-PROVIDER');
 
     // The provider's preparation is answered; the answer to the migration is lost.
@@ -111,9 +111,9 @@ describe('a company that moves between a provider and the own access point', () 
     await waitForMove();
     expect(locator.participants.get(company.address)).toBe('SMP-OWN');
     expect(await getNetwork()).toMatchObject({ network: 'own', isSet: true, move: { status: 'completed' } });
-    await traffic.more(BETWEEN);
+    await traffic.more(DOCUMENTS_BETWEEN_STEPS);
     await letProviderNotice(provider.service);
-    await traffic.more(BETWEEN * 2);
+    await traffic.more(DOCUMENTS_BETWEEN_STEPS * 2);
     const [overOwn] = await own.service.sql<{ count: number }>(
       `SELECT count(*)::int AS count FROM deliveries d JOIN upstream_submissions s ON s.envelope_id = d.envelope_id
        WHERE s.connection_id IS NULL`,
@@ -124,9 +124,9 @@ describe('a company that moves between a provider and the own access point', () 
     await waitForMove();
     expect(locator.participants.get(company.address)).toBe('SMP-PROVIDER');
     expect(await getNetwork()).toMatchObject({ network: 'upstream', move: { status: 'completed' } });
-    await traffic.more(BETWEEN);
+    await traffic.more(DOCUMENTS_BETWEEN_STEPS);
     await letGraceTimePass();
-    await traffic.more(BETWEEN);
+    await traffic.more(DOCUMENTS_BETWEEN_STEPS);
 
     await traffic.end();
     await settleDeliveries([own.service, provider.service]);
@@ -168,7 +168,7 @@ describe('a company that moves between a provider and the own access point', () 
     expect(overOwn?.count).toBeGreaterThan(0);
     expect(viaFeed[0]?.count).toBeGreaterThan(0);
     expect(traffic.refused.length).toBeLessThanOrEqual(MAX_REFUSED);
-    expect(traffic.getLongestRefusal()).toBeLessThan(LONGEST_REFUSAL_MS);
+    expect(traffic.getLongestRefusal()).toBeLessThan(MAX_REFUSAL_MS);
   });
 
   it.each(['provider', 'own'] as const)(
@@ -312,7 +312,7 @@ describe('a company that moves between a provider and the own access point', () 
 function createEvidence({ messageId, docTypeId, processId, countryC1 }: ReceivedMessage): ExchangeEvidence {
   const now = new Date();
   return {
-    counted: {
+    ledgerMessage: {
       ...{ messageId, sentAt: now, peerSeatId: 'POP000001', countryC1 },
       documentType: { scheme: 'busdox-docid-qns', value: docTypeId },
       process: { scheme: 'cenbii-procid-ubl', value: processId },

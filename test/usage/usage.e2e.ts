@@ -1,7 +1,7 @@
 import { newDocumentId } from '../../src/business/documents/document.resource';
 import { UsageClosingJob } from '../../src/business/usage/usage-closing-job';
 import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
-import { firstIdAt } from '../../src/platform/kernel/ids';
+import { buildFirstIdAt } from '../../src/platform/kernel/ids';
 import { person } from '../support/people';
 import { sharedServices } from '../support/per-worker';
 import type { Service } from '../support/service';
@@ -44,7 +44,7 @@ describe('usage', () => {
       status: string | null,
       companyId = companies[0],
     ): Promise<string> {
-      const id = firstIdAt(newDocumentId, instant).slice(0, -16) + newDocumentId().slice(-16);
+      const id = buildFirstIdAt(newDocumentId, instant).slice(0, -16) + newDocumentId().slice(-16);
       await service.sql(
         `WITH document AS (INSERT INTO documents (id, team_id, company_id, direction, type, sender_id, doc_type_id, process_id,
              validation_result, created_at) VALUES ($1, $2, $3, $4, 'invoice', '0208:1', 'd', 'p', 'valid', $6)),
@@ -66,7 +66,7 @@ describe('usage', () => {
         .get(UnitOfWork)
         .query(
           `INSERT INTO usage_progress (team_id, open_day, first_open_id) VALUES ($1, ($2)::date, $3) ON CONFLICT DO NOTHING`,
-          [team.teamId, day(Date.now() - 41 * DAY_MS), firstIdAt(newDocumentId, 0)],
+          [team.teamId, day(Date.now() - 41 * DAY_MS), buildFirstIdAt(newDocumentId, 0)],
         );
       const failed: string[] = [];
       while (await job.closeNext(failed));
@@ -118,7 +118,7 @@ describe('usage', () => {
       await service.sql(
         `INSERT INTO usage_progress (team_id, open_day, first_open_id) VALUES ($1, $2::date, $3)
          ON CONFLICT (team_id) DO UPDATE SET open_day = excluded.open_day, first_open_id = excluded.first_open_id`,
-        [other.teamId, day(now - 3 * DAY_MS), firstIdAt(newDocumentId, 0)],
+        [other.teamId, day(now - 3 * DAY_MS), buildFirstIdAt(newDocumentId, 0)],
       );
       const companyId = (await other.company()).id;
       const own = { team, companies };
@@ -164,7 +164,7 @@ describe('usage', () => {
         await service.sql(
           `INSERT INTO usage_progress (team_id, open_day, first_open_id) VALUES ($1, $2::date, $3)
            ON CONFLICT (team_id) DO UPDATE SET open_day = excluded.open_day, first_open_id = excluded.first_open_id`,
-          [each.teamId, day(now - 7 * DAY_MS), firstIdAt(newDocumentId, 0)],
+          [each.teamId, day(now - 7 * DAY_MS), buildFirstIdAt(newDocumentId, 0)],
         );
       }
       try {

@@ -7,7 +7,7 @@ import { webhookScene } from '../support/webhook-scene';
 import { sharedService } from '../support/per-worker';
 
 /** What is due for a silent receiver beside the first event. */
-const BEHIND = 30;
+const BACKLOG_SIZE = 30;
 /** What a webhook may have open at a time. */
 const PLACES = 8;
 
@@ -53,7 +53,7 @@ describe('webhook receivers', () => {
     ]);
     const first = await emit(service(), team.teamId);
     await silent.until(1);
-    const behind = await backlog(service(), team.teamId, silentHook.id, BEHIND);
+    const behind = await backlog(service(), team.teamId, silentHook.id, BACKLOG_SIZE);
     await silent.until(PLACES);
     // The others' event comes while the eight posts are still open.
     await emit(service(), other.teamId);
@@ -116,7 +116,7 @@ describe('webhook receivers', () => {
       expect(posted).toBeLessThanOrEqual(3 * PLACES);
       // The one probe that may have come due meanwhile, and none of the others that wait.
       expect(postedLater).toBeLessThanOrEqual(posted + 1);
-      expect(untouched).toBeGreaterThanOrEqual(BEHIND - posted);
+      expect(untouched).toBeGreaterThanOrEqual(BACKLOG_SIZE - posted);
     });
   });
 });

@@ -1,10 +1,10 @@
 import { newEventId } from '../../src/platform/events/define-event';
 import {
   formatBound,
-  firstInstant,
-  lowestIdAt,
+  getFirstInstant,
+  buildLowestIdAt,
   toMonth,
-  monthsAfter,
+  addMonths,
 } from '../../src/platform/kernel/database/partitions/months';
 import { createWebhookDeliveryId } from '../../src/webhooks/webhook-delivery-id';
 import { EventRetentionJob, RETENTION_DAYS } from '../../src/webhooks/event-log/event-retention-job';
@@ -129,13 +129,13 @@ describe('webhooks', () => {
         { id: createWebhookDeliveryId(young, id) },
       ]);
       const edge = toMonth(new Date(Date.now() - RETENTION_DAYS * 86_400_000));
-      await monthsSince((text, values) => service.sql(text, values), monthsAfter(edge, -3));
+      await monthsSince((text, values) => service.sql(text, values), addMonths(edge, -3));
       const random = newEventId().slice(-16);
       const at = (month: string): string => `${formatBound('evt', month)}${random}`;
       // The last instant of a month that is over for 30 days, and the first of the one in which the thirtieth day lies.
       const [old, older, notYet] = [
-        lowestIdAt('evt', new Date(firstInstant(edge).getTime() - 1)) + random,
-        at(monthsAfter(edge, -2)),
+        buildLowestIdAt('evt', new Date(getFirstInstant(edge).getTime() - 1)) + random,
+        at(addMonths(edge, -2)),
         at(edge),
       ];
       for (const event of [old, older, notYet]) {

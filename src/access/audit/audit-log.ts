@@ -12,7 +12,7 @@ import { AuditEntry, type AuditActor, type SafeFields } from './audit-entry.enti
 import type { AuditQuery } from './audit.input';
 import { auditSearchQuery } from './audit-search-query';
 import { lockHead } from './audit-head';
-import { entriesOfPerson, MOVE_HEAD } from './audit.queries';
+import { selectEntriesOfPerson, MOVE_HEAD } from './audit.queries';
 import { newAuditId } from './audit.resource';
 
 /** Actor of the current request or command. */
@@ -57,7 +57,7 @@ type Pending = Omit<AuditEntry, 'sequence' | 'contentHash' | 'hash'>;
 @Injectable()
 export class AuditLog {
   /** Entries that each open transaction will write. */
-  private readonly pending = new WeakMap<Transaction, Pending[]>();
+  private readonly pendingEntries = new WeakMap<Transaction, Pending[]>();
 
   constructor(@InjectRepository(AuditEntry) private readonly entries: Repository<AuditEntry>) {}
 
@@ -85,11 +85,11 @@ export class AuditLog {
       createdAt: clock.now(),
       redactedAt: null,
     };
-    const waiting = this.pending.get(tx);
-    if (waiting !== undefined) waiting.push(entry);
+    const transactionEntries = this.pendingEntries.get(tx);
+    if (transactionEntries !== undefined) transactionEntries.push(entry);
     else {
       const entries = [entry];
-      this.pending.set(tx, entries);
+      this.pendingEntries.set(tx, entries);
       tx.beforeCommit(() => this.appendEntries(tx, entries));
     }
     return Promise.resolve();
@@ -106,14 +106,14 @@ export class AuditLog {
    */
   listForPerson(
     userId: string,
-    { by, about }: { by: AuditAction; about: AuditAction[] },
+    { by: actorAction, about: subjectActions }: { by: AuditAction; about: AuditAction[] },
     query: PageQuery,
   ): Promise<Page<AuditEntry>> {
     return readCreatedPage(query, (count, position) => {
       const after = position === null ? null : { createdAt: '$5', id: '$6' };
-      const behind = position === null ? [] : [position.createdAt, position.id];
-      const parameters = [userId, by, about, count, ...behind];
-      return this.readEntries({ text: entriesOfPerson(after), parameters });
+      const cursorParameters = position === null ? [] : [position.createdAt, position.id];
+      const parameters = [userId, actorAction, subjectActions, count, ...cursorParameters];
+      return this.readEntries({ text: selectEntriesOfPerson(after), parameters });
     });
   }
 
@@ -136,19 +136,19 @@ export class AuditLog {
    * Chains are locked in the order of their names, so that two transactions which add to the same ones do not block each
    * other.
    */
-  private async appendEntries(tx: Transaction, pending: Pending[]): Promise<void> {
-    const chains = [...new Set(pending.map(({ teamId }) => toChainName(teamId)))].sort();
+  private async appendEntries(tx: Transaction, entries: Pending[]): Promise<void> {
+    const chains = [...new Set(entries.map(({ teamId }) => toChainName(teamId)))].sort();
     for (const chain of chains)
       await this.extendChain(
         tx,
         chain,
-        pending.filter(({ teamId }) => toChainName(teamId) === chain),
+        entries.filter(({ teamId }) => toChainName(teamId) === chain),
       );
   }
 
-  private async extendChain(tx: Transaction, chain: string, pending: Pending[]): Promise<void> {
+  private async extendChain(tx: Transaction, chain: string, entries: Pending[]): Promise<void> {
     let { sequence, hash } = await lockHead(tx, chain);
-    const linkedEntries = pending.map((entry) => {
+    const linkedEntries = entries.map((entry) => {
       const chainedEntry = { ...entry, sequence: ++sequence };
       const contentHash = computeContentHash(chainedEntry);
       hash = computeLinkHash(hash, contentHash);

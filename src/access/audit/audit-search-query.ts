@@ -4,9 +4,9 @@ import { toChainName } from './audit-chain';
 import { AUDIT_ACTORS } from './audit-entry.entity';
 import type { AuditQuery } from './audit.input';
 import {
-  entriesAbout,
-  entriesByActorAndAction,
-  newestEntries,
+  selectEntriesAbout,
+  selectEntriesByActorAndAction,
+  selectNewestEntries,
   type AuditSearchFilter,
 } from './audit.queries';
 
@@ -20,30 +20,30 @@ export function auditSearchQuery(
   count: number,
 ): { text: string; parameters: unknown[] } {
   const parameters: unknown[] = [toChainName(teamId), count];
-  const cursorPosition = (value: unknown): string => `$${parameters.push(value)}`;
+  const addParameter = (value: unknown): string => `$${parameters.push(value)}`;
   const position = cursor === undefined ? null : decodeCursor(cursor);
   const filter: AuditSearchFilter = {
     conditions: [],
-    from: from === undefined ? null : cursorPosition(from),
-    to: to === undefined ? null : cursorPosition(to),
+    from: from === undefined ? null : addParameter(from),
+    to: to === undefined ? null : addParameter(to),
     after:
       position === null
         ? null
-        : { createdAt: cursorPosition(position.createdAt), id: cursorPosition(position.id) },
+        : { createdAt: addParameter(position.createdAt), id: addParameter(position.id) },
   };
   const addCondition = (column: string, value: string | undefined): void => {
-    if (value !== undefined) filter.conditions.push(`e.${column} = ${cursorPosition(value)}`);
+    if (value !== undefined) filter.conditions.push(`e.${column} = ${addParameter(value)}`);
   };
   if (subjectId !== undefined || requestId !== undefined) {
     addCondition('subject_id', subjectId);
     addCondition('request_id', requestId);
     addCondition('actor', actor);
     addCondition('action', action);
-    return { text: entriesAbout(filter), parameters };
+    return { text: selectEntriesAbout(filter), parameters };
   }
   if (actor === undefined && action === undefined)
-    return { text: newestEntries(teamId !== null, filter), parameters };
-  const actions = cursorPosition(action === undefined ? listAuditActions() : [action]);
-  const actors = cursorPosition(actor === undefined ? AUDIT_ACTORS : [actor]);
-  return { text: entriesByActorAndAction(actions, actors, filter), parameters };
+    return { text: selectNewestEntries(teamId !== null, filter), parameters };
+  const actions = addParameter(action === undefined ? listAuditActions() : [action]);
+  const actors = addParameter(actor === undefined ? AUDIT_ACTORS : [actor]);
+  return { text: selectEntriesByActorAndAction(actions, actors, filter), parameters };
 }

@@ -10,8 +10,8 @@ import {
   HEAD_OF_CHAIN,
   TEAM_EXISTS,
   countUnchained,
-  entriesOutOfPosition,
-  signedHeads,
+  selectEntriesOutOfPosition,
+  selectSignedHeads,
 } from './audit.queries';
 import { ChainVerification, type AuditFinding, type KnownHead, type EntriesBeforeChain } from './chain-walk';
 
@@ -82,7 +82,7 @@ export class AuditVerifier {
       for (const message of chainSignedHeads.forged) walk.reportForged(message);
       for (const position of await listImpossiblePositions(tx, chain)) walk.reportMisplaced(position);
       for (let after = 0, length = PAGE; length === PAGE;) {
-        const page = await entriesAfter(tx, chain, after, PAGE);
+        const page = await listEntriesAfter(tx, chain, after, PAGE);
         for (const entry of page) walk.verifyEntry(entry);
         after = page.at(-1)?.sequence ?? after;
         length = page.length;
@@ -133,14 +133,15 @@ const MAX_LISTED = 100;
 
 /** Returns the signed heads of a chain in the database, the last first. */
 export async function listSignedHeads(tx: Transaction, chain: string): Promise<FileHead[]> {
-  const rows = await tx.query<Omit<SignedHead, 'signedAt'> & { signedAt: Date }>(signedHeads(NEWEST_SIGNED), [
-    chain,
-  ]);
+  const rows = await tx.query<Omit<SignedHead, 'signedAt'> & { signedAt: Date }>(
+    selectSignedHeads(NEWEST_SIGNED),
+    [chain],
+  );
   return rows.map((row) => ({ ...row, signedAt: row.signedAt.toISOString(), source: 'database' }));
 }
 
 /** Returns the next entries of a chain after a position, in their order. */
-export function entriesAfter(
+export function listEntriesAfter(
   tx: Transaction,
   chain: string,
   after: number,
@@ -169,5 +170,5 @@ async function summarizeUnchained(tx: Transaction, chain: string): Promise<Entri
  * Returns rows at positions that were never written; their sequences as text, because they may exceed the range of numbers.
  */
 function listImpossiblePositions(tx: Transaction, chain: string): Promise<{ id: string; place: string }[]> {
-  return tx.query(entriesOutOfPosition(MAX_LISTED), [chain, LAST_POSITION]);
+  return tx.query(selectEntriesOutOfPosition(MAX_LISTED), [chain, LAST_POSITION]);
 }

@@ -22,7 +22,7 @@ export const countUnchained = (chain: string): string => `SELECT count(*)::int A
   WHERE ${chain === INSTALLATION_CHAIN ? '(team_id IS NULL OR team_id = $1)' : 'team_id = $1'} AND sequence IS NULL`;
 
 /** Entries at no valid position of the chain. Uses `audit_entries_chain`. */
-export const entriesOutOfPosition = (
+export const selectEntriesOutOfPosition = (
   listedCount: number,
 ): string => `SELECT id, sequence::text AS place FROM audit_entries
   WHERE coalesce(team_id, '${INSTALLATION_CHAIN}') = $1 AND (sequence < 1 OR sequence > $2)
@@ -45,7 +45,7 @@ export const fetchUnchained = (page: number): string => `FETCH ${page} FROM unch
 export const IS_REPLICA = 'SELECT pg_is_in_recovery() AS replica';
 
 /** Condition for entries `e` of the chain `$1`, in the expression of the filters' indexes. */
-const IN_CHAIN = `coalesce(e.team_id, '${INSTALLATION_CHAIN}') = $1`;
+const CHAIN_CONDITION = `coalesce(e.team_id, '${INSTALLATION_CHAIN}') = $1`;
 /** Instant of `e`, in the expression of the filters' indexes. */
 const BY_FILTER = `(e.created_at AT TIME ZONE 'UTC')`;
 
@@ -74,13 +74,13 @@ function withinBounds(instant: string, { conditions, from, to, after }: AuditSea
  * Newest entries of a chain by some actors with some actions: at most one page is read for each pair of actor and action,
  * and the pages are merged. Uses `audit_entries_deed`. `$2`: number of entries.
  */
-export const entriesByActorAndAction = (
+export const selectEntriesByActorAndAction = (
   actions: string,
   actors: string,
   filter: AuditSearchFilter,
 ): string => `SELECT newest.id FROM unnest(${actions}::text[]) AS done (action) CROSS JOIN unnest(${actors}::text[]) AS by (actor)
   CROSS JOIN LATERAL (SELECT e.id, e.created_at FROM audit_entries e
-    WHERE ${withinBounds(BY_FILTER, { ...filter, conditions: [IN_CHAIN, 'e.action = done.action', 'e.actor = by.actor', ...filter.conditions] })}
+    WHERE ${withinBounds(BY_FILTER, { ...filter, conditions: [CHAIN_CONDITION, 'e.action = done.action', 'e.actor = by.actor', ...filter.conditions] })}
     ORDER BY ${BY_FILTER} DESC, e.id DESC LIMIT $2) AS newest
   ORDER BY newest.created_at DESC, newest.id DESC LIMIT $2`;
 
@@ -88,12 +88,12 @@ export const entriesByActorAndAction = (
  * Newest entries of a chain about a subject or of a request. Uses `audit_entries_subject`, `audit_entries_request`. `$2`:
  * number of entries.
  */
-export const entriesAbout = (filter: AuditSearchFilter): string => `SELECT e.id FROM audit_entries e
-  WHERE ${withinBounds(BY_FILTER, { ...filter, conditions: [IN_CHAIN, ...filter.conditions] })}
+export const selectEntriesAbout = (filter: AuditSearchFilter): string => `SELECT e.id FROM audit_entries e
+  WHERE ${withinBounds(BY_FILTER, { ...filter, conditions: [CHAIN_CONDITION, ...filter.conditions] })}
   ORDER BY ${BY_FILTER} DESC, e.id DESC LIMIT $2`;
 
 /** Newest entries of a team (`$1`), or of the installation. Uses `audit_entries_team`. `$2`: number of entries. */
-export const newestEntries = (
+export const selectNewestEntries = (
   isForTeam: boolean,
   filter: AuditSearchFilter,
 ): string => `SELECT e.id FROM audit_entries e
@@ -105,7 +105,7 @@ export const newestEntries = (
  * other actions (`$3`); at most one page is read for each. Uses `audit_entries_person`, `audit_entries_subject`. `$4`:
  * number of entries.
  */
-export const entriesOfPerson = (after: AuditSearchFilter['after']): string => {
+export const selectEntriesOfPerson = (after: AuditSearchFilter['after']): string => {
   const selectNewest = (conditions: string[]): string => `(SELECT e.id, e.created_at FROM audit_entries e
     WHERE ${withinBounds(BY_FILTER, { conditions, from: null, to: null, after })}
     ORDER BY ${BY_FILTER} DESC, e.id DESC LIMIT $4)`;
@@ -118,7 +118,7 @@ export const entriesOfPerson = (after: AuditSearchFilter['after']): string => {
 export const TEAM_EXISTS = 'SELECT 1 AS found FROM teams WHERE id = $1';
 
 /** Signed heads of a chain, the last first. Uses the primary key of `audit_signed_heads`. */
-export const signedHeads = (
+export const selectSignedHeads = (
   maximum: number,
 ): string => `SELECT chain, sequence, encode(hash, 'hex') AS hash, key_id AS "keyId", signature,
     signed_at AS "signedAt" FROM audit_signed_heads WHERE chain = $1 ORDER BY sequence DESC, key_id LIMIT ${maximum}`;
@@ -127,7 +127,7 @@ export const signedHeads = (
  * Next chains after `$1` whose heads have no signature under the key `$2`. Uses the primary keys of `audit_heads` and
  * `audit_signed_heads`.
  */
-export const unsignedChains = (maximum: number): string => `SELECT h.chain FROM audit_heads h
+export const selectUnsignedChains = (maximum: number): string => `SELECT h.chain FROM audit_heads h
   WHERE h.chain > $1 AND h.sequence > 0 AND NOT EXISTS (
     SELECT FROM audit_signed_heads s WHERE s.chain = h.chain AND s.sequence = h.sequence AND s.key_id = $2)
   ORDER BY h.chain LIMIT ${maximum}`;

@@ -36,7 +36,7 @@ export class ChainInitializationJob extends RecurringTask {
     let count = 0;
     for (
       let team = await this.nextAfter('');
-      team !== null && !this.stopping;
+      team !== null && !this.isStopping;
       team = await this.nextAfter(team)
     ) {
       const chain = team;

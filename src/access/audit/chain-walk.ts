@@ -126,16 +126,16 @@ export class ChainVerification {
             through,
             `Retention recorded another hash of the entry at ${through} than the known one (${knownHead.source}).`,
           );
-    const cut = this.listRemovals().find(({ through }) => through === before);
-    if (cut === undefined && before > 0)
+    const removal = this.listRemovals().find(({ through }) => through === before);
+    if (removal === undefined && before > 0)
       this.addFinding(
         'removed',
         before,
         `Entries 1 to ${before} are missing, and retention has not removed them.`,
       );
-    const previous = cut === undefined ? entriesBeforeChain.digest : Buffer.from(cut.hash, 'hex');
+    const previous = removal === undefined ? entriesBeforeChain.digest : Buffer.from(removal.hash, 'hex');
     const { contentHash, hash } = first;
-    if (contentHash === null || hash === null || (cut === undefined && before > 0)) return;
+    if (contentHash === null || hash === null || (removal === undefined && before > 0)) return;
     if (!computeLinkHash(previous, contentHash).equals(hash))
       this.addFinding(
         'changed',

@@ -6,13 +6,13 @@ import { type Transaction, UnitOfWork } from '../../platform/kernel/database/uni
 import { RecurringTask } from '../../platform/kernel/recurring-task';
 import { computeContentHash, computeLinkHash } from './audit-chain';
 import type { ChainEnd } from './audit-head';
-import { AuditVerifier, entriesAfter, listSignedHeads } from './audit-verifier';
+import { AuditVerifier, listEntriesAfter, listSignedHeads } from './audit-verifier';
 import {
   HEAD_OF_CHAIN,
   STORE_SIGNED,
   NEWEST_SIGNED_HEADS,
   PRUNE_SIGNED,
-  unsignedChains,
+  selectUnsignedChains,
 } from './audit.queries';
 
 /** Delay after the start, which is not slowed down. */
@@ -54,8 +54,8 @@ export class HeadSigner extends RecurringTask {
    */
   async signAll(): Promise<SignedHead[]> {
     const all: SignedHead[] = [];
-    for (let after = '', length = CHAINS_PER_BATCH; length === CHAINS_PER_BATCH && !this.stopping;) {
-      const chains = await this.unitOfWork.query<{ chain: string }>(unsignedChains(CHAINS_PER_BATCH), [
+    for (let after = '', length = CHAINS_PER_BATCH; length === CHAINS_PER_BATCH && !this.isStopping;) {
+      const chains = await this.unitOfWork.query<{ chain: string }>(selectUnsignedChains(CHAINS_PER_BATCH), [
         after,
         this.vault.current.id,
       ]);
@@ -103,7 +103,7 @@ export class HeadSigner extends RecurringTask {
     let sequence = last.sequence;
     let hash: Buffer = Buffer.from(last.hash, 'hex');
     for (let length = PAGE; length === PAGE;) {
-      const page = await entriesAfter(tx, chain, sequence, PAGE);
+      const page = await listEntriesAfter(tx, chain, sequence, PAGE);
       for (const entry of page) {
         const { contentHash, redactedAt } = entry;
         if (entry.sequence !== sequence + 1 || contentHash === null) return false;

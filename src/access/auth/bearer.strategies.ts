@@ -10,7 +10,7 @@ import { TokenIssuer, type TokenType } from './token-issuer';
  * Options for `Authorization: Bearer <JWT>`, HS256 under a key of the server. The `typ` of the header distinguishes the kinds
  * of token, so that no kind is accepted as another; assertions, which the client signs, are refused here.
  */
-function bearerOptions(issuer: TokenIssuer, type: TokenType): StrategyOptionsWithoutRequest {
+function createBearerOptions(issuer: TokenIssuer, type: TokenType): StrategyOptionsWithoutRequest {
   return {
     jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
     secretOrKeyProvider: (_request, token: unknown, done) => {
@@ -31,7 +31,7 @@ export class JwtKeyStrategy extends PassportStrategy(Strategy, 'jwt') {
     private readonly issuer: TokenIssuer,
     private readonly keys: KeyVerifier,
   ) {
-    super(bearerOptions(issuer, 'JWT'));
+    super(createBearerOptions(issuer, 'JWT'));
   }
 
   async validate(claims: unknown): Promise<KeyCredential | false> {
@@ -47,7 +47,7 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy, 'oauth2') {
     private readonly issuer: TokenIssuer,
     private readonly keys: KeyVerifier,
   ) {
-    super(bearerOptions(issuer, 'at+jwt'));
+    super(createBearerOptions(issuer, 'at+jwt'));
   }
 
   async validate(claims: unknown): Promise<KeyCredential | false> {
@@ -63,7 +63,7 @@ export class ClientTokenStrategy extends PassportStrategy(Strategy, 'client') {
     private readonly issuer: TokenIssuer,
     private readonly keys: KeyVerifier,
   ) {
-    super(bearerOptions(issuer, 'client+jwt'));
+    super(createBearerOptions(issuer, 'client+jwt'));
   }
 
   async validate(claims: unknown): Promise<KeyCredential | false> {
@@ -79,7 +79,7 @@ export class PortalTokenStrategy extends PassportStrategy(Strategy, 'portal') {
     private readonly issuer: TokenIssuer,
     private readonly links: PortalLinkVerifier,
   ) {
-    super(bearerOptions(issuer, 'portal+jwt'));
+    super(createBearerOptions(issuer, 'portal+jwt'));
   }
 
   async validate(claims: unknown): Promise<KeyCredential | false> {

@@ -71,13 +71,14 @@ export class CredentialRefusals {
   }
 
   private findBucketRefusal(edgeRequest: EdgeRequest): Refusal | null {
-    const { waiting } = edgeRequest;
-    if (this.teams.isQuiet && this.admission.isQuiet && (waiting === null || waiting() === 0)) return null;
+    const { countWaiting } = edgeRequest;
+    if (this.teams.isQuiet && this.admission.isQuiet && (countWaiting === null || countWaiting() === 0))
+      return null;
     const bucket = this.buckets.find(edgeRequest.request, edgeRequest.path);
     if (bucket === null) return null;
     const failure =
       this.findRateRefusal(edgeRequest, bucket.name) ??
-      this.admission.findRefusal(bucket.name, waiting?.(bucket.name));
+      this.admission.findRefusal(bucket.name, countWaiting?.(bucket.name));
     return failure === null ? null : { failure, client: bucket.client };
   }
 

@@ -80,7 +80,7 @@ function toRights({ scopes, companyIds, allowedNetworks, grantRole, ...limits }:
 
 function intersect(
   permissions: ReadonlySet<TeamPermission>,
-  others: ReadonlySet<TeamPermission>,
+  otherPermissions: ReadonlySet<TeamPermission>,
 ): ReadonlySet<TeamPermission> {
-  return new Set([...permissions].filter((permission) => others.has(permission)));
+  return new Set([...permissions].filter((permission) => otherPermissions.has(permission)));
 }

@@ -63,7 +63,7 @@ export class KeyExpiryJob extends RecurringTask {
   }
 
   protected override async run(): Promise<void> {
-    while (!this.stopping && (await this.warnOfSome()) > 0);
+    while (!this.isStopping && (await this.warnOfSome()) > 0);
   }
 
   /**

@@ -101,13 +101,13 @@ export function takeOverLimits(former: KeyLimits, grantor: GrantorLimits): KeyLi
  */
 function refuseBeyond(limits: KeyLimits, grantor: GrantorLimits): void {
   const grantedPermissions = toPermissions(grantor.scopes);
-  const further = [...toPermissions(limits.scopes)].filter(
+  const furtherPermissions = [...toPermissions(limits.scopes)].filter(
     (permission) => !grantedPermissions.has(permission),
   );
-  if (further.length > 0)
+  if (furtherPermissions.length > 0)
     throw beyondCreator(
       'scopes',
-      `The key would get permissions that its creator does not have: ${further.join(', ')}. The creator's scopes are ${grantor.scopes.join(', ')}.`,
+      `The key would get permissions that its creator does not have: ${furtherPermissions.join(', ')}. The creator's scopes are ${grantor.scopes.join(', ')}.`,
     );
   refuseOtherCompanies(limits.companyIds, grantor.companyIds);
   refuseOtherNetworks(limits.allowedNetworks, grantor.allowedNetworks);

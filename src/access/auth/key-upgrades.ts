@@ -12,7 +12,7 @@ import { UPGRADE_KEY } from './auth.queries';
 @Injectable()
 export class KeyUpgrades {
   /** Keys that a request is upgrading at the moment; other requests do not wait for it. */
-  private readonly running = new Set<string>();
+  private readonly runningUpgrades = new Set<string>();
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -23,8 +23,8 @@ export class KeyUpgrades {
 
   /** A failure is only logged: the key stays valid, and its next use retries the upgrade. */
   async upgrade({ id, secretHash }: CachedKey, secret: string): Promise<void> {
-    if (this.running.has(id)) return;
-    this.running.add(id);
+    if (this.runningUpgrades.has(id)) return;
+    this.runningUpgrades.add(id);
     try {
       await this.unitOfWork.run(async (tx) => {
         await tx.query(UPGRADE_KEY, [id, secretHash, this.vault.hashSecret(secret), this.vault.current.id]);
@@ -33,7 +33,7 @@ export class KeyUpgrades {
     } catch (error) {
       this.logger.warn({ err: error, keyId: id }, 'a key could not be moved to the current secret');
     } finally {
-      this.running.delete(id);
+      this.runningUpgrades.delete(id);
     }
   }
 }

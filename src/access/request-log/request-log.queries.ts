@@ -1,4 +1,4 @@
-import { sparseRows } from '../../platform/kernel/http/sparse-page.queries';
+import { selectSparseRows } from '../../platform/kernel/http/sparse-page.queries';
 import { statement } from '../../platform/kernel/database/statement';
 
 /** Writes requests; each parameter is one of their columns. */
@@ -16,7 +16,7 @@ export const INSERT_REQUESTS =
  * rows of the page and one more, `$3`: rows to examine.
  */
 export const selectRequests = (conditions: string[], passing: string[]): string =>
-  sparseRows(
+  selectSparseRows(
     `SELECT r.id, r.request_id AS "requestId", r.method, r.route, r.status, r.error_code AS "errorCode",
       r.duration_ms AS "durationMs", r.key_id AS "keyId", r.user_id AS "userId", r.resource_id AS "resourceId",
       ${['true', ...passing].join(' AND ')} AS passes, row_number() OVER (ORDER BY r.id DESC)::int AS place

@@ -43,17 +43,17 @@ type Entry = [
  */
 @Injectable()
 export class RequestLog implements RequestObserver, OnApplicationBootstrap, BeforeApplicationShutdown {
-  private waiting: Entry[] = [];
+  private waitingEntries: Entry[] = [];
   private writing: Promise<void> | null = null;
   private timer: NodeJS.Timeout | null = null;
-  private readonly dropped: Counter<string>;
+  private readonly droppedCounter: Counter<string>;
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
     @Inject(LOGGER) private readonly logger: Logger,
     metrics: MetricsRegistry,
   ) {
-    this.dropped = metrics.counter(
+    this.droppedCounter = metrics.counter(
       'request_log_dropped_total',
       'Requests that are missing in the list of requests, because the database did not accept them in time',
       [],
@@ -63,12 +63,12 @@ export class RequestLog implements RequestObserver, OnApplicationBootstrap, Befo
   /** Called once for each request, when it is answered or its client has disconnected. */
   onAnswered(request: Request, response: Response, context: RequestContext, ms: number): void {
     if (context.teamId === null) return;
-    if (this.waiting.length >= MAX_WAITING) {
-      this.dropped.inc();
+    if (this.waitingEntries.length >= MAX_WAITING) {
+      this.droppedCounter.inc();
       return;
     }
     const code = response.getHeader('X-Error-Code');
-    this.waiting.push([
+    this.waitingEntries.push([
       newRequestEntryId(),
       context.teamId,
       context.requestId,
@@ -101,15 +101,18 @@ export class RequestLog implements RequestObserver, OnApplicationBootstrap, Befo
   }
 
   private async write(): Promise<void> {
-    while (this.waiting.length > 0) {
-      const batch = this.waiting.slice(0, BATCH_SIZE);
+    while (this.waitingEntries.length > 0) {
+      const batch = this.waitingEntries.slice(0, BATCH_SIZE);
       try {
         await this.unitOfWork.query(INSERT_REQUESTS, toColumns(batch));
       } catch (error) {
-        this.logger.warn({ err: error, waiting: this.waiting.length }, 'requests could not be logged yet');
+        this.logger.warn(
+          { err: error, waiting: this.waitingEntries.length },
+          'requests could not be logged yet',
+        );
         return;
       }
-      this.waiting = this.waiting.slice(batch.length);
+      this.waitingEntries = this.waitingEntries.slice(batch.length);
     }
   }
 }

@@ -3,7 +3,7 @@ import { clock } from '../../platform/kernel/clock';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { decodeCursor, type Pagination } from '../../platform/kernel/http/cursor';
 import { readSparsePage, type ExaminedRow } from '../../platform/kernel/http/read-page';
-import { firstIdAt, parseInstant } from '../../platform/kernel/ids';
+import { buildFirstIdAt, parseInstant } from '../../platform/kernel/ids';
 import type { ApiRequestRow } from './api-request.entity';
 import {
   toApiRequestResource,
@@ -27,13 +27,15 @@ type ExaminedRequest = Omit<ApiRequestRow, 'teamId'> & ExaminedRow;
 type PagePosition = (value: unknown) => string;
 
 /** Condition of an index for a status, and condition on each row. */
-const STATUS: Readonly<Record<(typeof STATUS_CLASSES)[number], { known?: string; compared?: string }>> = {
-  '2xx': { compared: 'coalesce(r.status BETWEEN 200 AND 299, false)' },
-  '3xx': { compared: 'coalesce(r.status BETWEEN 300 AND 399, false)' },
-  '4xx': { known: 'r.status >= 400', compared: 'r.status <= 499' },
-  '5xx': { known: 'r.status >= 400', compared: 'r.status >= 500' },
-  failed: { known: 'r.status >= 400' },
-  aborted: { compared: 'r.status IS NULL' },
+const STATUS: Readonly<
+  Record<(typeof STATUS_CLASSES)[number], { indexedCondition?: string; comparison?: string }>
+> = {
+  '2xx': { comparison: 'coalesce(r.status BETWEEN 200 AND 299, false)' },
+  '3xx': { comparison: 'coalesce(r.status BETWEEN 300 AND 399, false)' },
+  '4xx': { indexedCondition: 'r.status >= 400', comparison: 'r.status <= 499' },
+  '5xx': { indexedCondition: 'r.status >= 400', comparison: 'r.status >= 500' },
+  failed: { indexedCondition: 'r.status >= 400' },
+  aborted: { comparison: 'r.status IS NULL' },
 };
 
 /** A session has no key, and every other credential of a team has one. */
@@ -75,7 +77,7 @@ export class RequestsService {
     const from = since === undefined ? clock.milliseconds() - REQUEST_DAYS * DAY_MS : Date.parse(since);
     const rows = await this.unitOfWork.query<RequestGroupRow>(FAILED_REQUEST_GROUPS, [
       teamId,
-      firstIdAt(newRequestEntryId, from),
+      buildFirstIdAt(newRequestEntryId, from),
     ]);
     return rows.map(toRequestGroupResource);
   }
@@ -85,15 +87,15 @@ export class RequestsService {
 function toIndexConditions(query: RequestsQuery, position: PagePosition): string[] {
   const { status, errorCode, requestId, from, to, cursor } = query;
   const indexedConditions: string[] = [];
-  const { known: statusCondition } = status === undefined ? {} : STATUS[status];
+  const { indexedCondition: statusCondition } = status === undefined ? {} : STATUS[status];
   if (statusCondition !== undefined) indexedConditions.push(statusCondition);
   // Only failures have a code.
   else if (errorCode !== undefined && status === undefined) indexedConditions.push('r.status >= 400');
   if (requestId !== undefined) indexedConditions.push(`r.request_id = ${position(requestId)}`);
   if (from !== undefined)
-    indexedConditions.push(`r.id >= ${position(firstIdAt(newRequestEntryId, Date.parse(from)))}`);
+    indexedConditions.push(`r.id >= ${position(buildFirstIdAt(newRequestEntryId, Date.parse(from)))}`);
   if (to !== undefined)
-    indexedConditions.push(`r.id < ${position(firstIdAt(newRequestEntryId, Date.parse(to)))}`);
+    indexedConditions.push(`r.id < ${position(buildFirstIdAt(newRequestEntryId, Date.parse(to)))}`);
   if (cursor !== undefined) indexedConditions.push(`r.id < ${position(decodeCursor(cursor).id)}`);
   return indexedConditions;
 }
@@ -111,9 +113,9 @@ function toRowConditions({
   keyId,
   userId,
 }: RequestsQuery): Record<string, string | null> {
-  const { compared } = status === undefined ? {} : STATUS[status];
+  const { comparison } = status === undefined ? {} : STATUS[status];
   return {
-    ...(compared === undefined ? {} : { [compared]: null }),
+    ...(comparison === undefined ? {} : { [comparison]: null }),
     ...(method === undefined ? {} : { 'r.method': method }),
     ...(route === undefined ? {} : { 'r.route': route }),
     ...(errorCode === undefined ? {} : { 'r.error_code': errorCode }),

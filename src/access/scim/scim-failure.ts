@@ -35,11 +35,11 @@ export function scimFailure(scimType: ScimErrorType, message: string): ApiError 
 }
 
 /** 409: another resource has the name already. */
-export function notUnique(message: string): ApiError {
+export function notUniqueError(message: string): ApiError {
   return new ApiError(409, 'scim_not_unique', { root: [message] }, {}, { scimType: 'uniqueness' });
 }
 
 /** 404: the team has no such resource, even if another team does. */
-export function scimNotFound(kind: 'User' | 'Group', id: string): ApiError {
+export function scimNotFoundError(kind: 'User' | 'Group', id: string): ApiError {
   return new ApiError(404, 'not_found', { root: [`There is no ${kind} "${id.slice(0, 100)}".`] });
 }

@@ -4,7 +4,7 @@ import { AuditLog } from '../audit/audit-log';
 import { clock } from '../../platform/kernel/clock';
 import { CONFIG, type Config } from '../../platform/kernel/config';
 import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
-import { notUnique, scimFailure, scimNotFound } from './scim-failure';
+import { notUniqueError, scimFailure, scimNotFoundError } from './scim-failure';
 import { parseFilter, parsePage } from './scim-filter';
 import { parsePatch, parseSelector, type PatchOperation } from './scim-patch';
 import { ScimPeople } from './scim-people';
@@ -188,9 +188,9 @@ export class ScimGroupsService {
     const knownUserIds = new Set(
       (await tx.query<{ id: string }>(KNOWN_USERS, [teamId, addedMembers])).map((row) => row.id),
     );
-    const unknown = addedMembers.find((member) => !knownUserIds.has(member));
-    if (unknown !== undefined)
-      throw scimFailure('invalidValue', `members has "${unknown.slice(0, 100)}", which is no User.`);
+    const unknownMember = addedMembers.find((member) => !knownUserIds.has(member));
+    if (unknownMember !== undefined)
+      throw scimFailure('invalidValue', `members has "${unknownMember.slice(0, 100)}", which is no User.`);
     await tx.query(ADD_MEMBERS, [teamId, id, addedMembers]);
   }
 
@@ -203,12 +203,12 @@ export class ScimGroupsService {
   ): Promise<void> {
     const [other] = await tx.query<ScimGroupRow>(GROUP_OF_NAME, [teamId, displayName]);
     if (other !== undefined && other.id !== ownId)
-      throw notUnique(`The Group ${other.id} has this displayName.`);
+      throw notUniqueError(`The Group ${other.id} has this displayName.`);
   }
 
   private async read(tx: Pick<Transaction, 'query'>, teamId: string, id: string): Promise<ScimGroupRow> {
     const [row] = await tx.query<ScimGroupRow>(GROUP_OF_ID, [teamId, id]);
-    if (row === undefined) throw scimNotFound('Group', id);
+    if (row === undefined) throw scimNotFoundError('Group', id);
     return row;
   }
 

@@ -62,12 +62,12 @@ export function listSchemas(baseUrl: string): { id: string }[] {
     }),
     ...textAttribute('externalId', 'Id that the provider gave', { caseExact: true }),
     ...textAttribute('displayName', 'Name for display'),
-    complexAttribute('name', 'Parts of the name', [
+    createComplexAttribute('name', 'Parts of the name', [
       ...textAttribute('givenName', 'Given name'),
       ...textAttribute('familyName', 'Family name'),
       ...textAttribute('formatted', 'Whole name', { mutability: 'readOnly' }),
     ]),
-    complexAttribute(
+    createComplexAttribute(
       'emails',
       'E-mail addresses; one in a verified domain is that of the account',
       [...textAttribute('value', 'Address'), ...textAttribute('type', 'Kind of address')],
@@ -78,8 +78,8 @@ export function listSchemas(baseUrl: string): { id: string }[] {
       type: 'boolean' as const,
       description: 'Whether the person may be a member of the team',
     },
-    complexAttribute('groups', 'Groups of the person', referenceAttributes(), true, 'readOnly'),
-    complexAttribute(
+    createComplexAttribute('groups', 'Groups of the person', listReferenceAttributes(), true, 'readOnly'),
+    createComplexAttribute(
       'roles',
       'Role in the team',
       textAttribute('value', 'Name of the role'),
@@ -93,7 +93,7 @@ export function listSchemas(baseUrl: string): { id: string }[] {
       uniqueness: 'server',
     }),
     ...textAttribute('externalId', 'Id that the provider gave', { caseExact: true }),
-    complexAttribute('members', 'Users in the group', referenceAttributes(), true),
+    createComplexAttribute('members', 'Users in the group', listReferenceAttributes(), true),
   ];
   return [toSchema(USER_SCHEMA, 'User', user, baseUrl), toSchema(GROUP_SCHEMA, 'Group', group, baseUrl)];
 }
@@ -132,18 +132,18 @@ function toCompleteAttribute(attribute: Attribute): object {
   };
 }
 
-function textAttribute(name: string, description: string, more: Partial<Attribute> = {}): Attribute[] {
-  return [{ name, type: 'string', description, ...more }];
+function textAttribute(name: string, description: string, extraFields: Partial<Attribute> = {}): Attribute[] {
+  return [{ name, type: 'string', description, ...extraFields }];
 }
 
-function referenceAttributes(): Attribute[] {
+function listReferenceAttributes(): Attribute[] {
   return [
     ...textAttribute('value', 'Id', { caseExact: true }),
     ...textAttribute('display', 'Name', { mutability: 'readOnly' }),
   ];
 }
 
-function complexAttribute(
+function createComplexAttribute(
   name: string,
   description: string,
   subAttributes: Attribute[],

@@ -49,7 +49,7 @@ export class ScimRequests {
         ? []
         : await this.unitOfWork.query<TokenOfTeam>(TOKEN_OF_HASH, [this.vault.hashSecretWithAllKeys(token)]);
     if (row === undefined)
-      throw (await this.throttle.failed(request.ip ?? null, 'SCIM tokens')) ?? tokenRefused();
+      throw (await this.throttle.failed(request.ip ?? null, 'SCIM tokens')) ?? tokenRefusedError();
     const { id, teamId, isSuspended, requestsPerSecond } = row;
     const current = requestContext.current();
     if (current !== null) Object.assign(current, { teamId });
@@ -82,7 +82,7 @@ export class ScimRequests {
 }
 
 /** 401, the same for a missing, unknown and revoked token. */
-function tokenRefused(): ApiError {
+function tokenRefusedError(): ApiError {
   return new ApiError(
     401,
     'unauthorized',

@@ -8,7 +8,7 @@ import { findDomain } from '../single-sign-on/organisation-identity';
 import { clock } from '../../platform/kernel/clock';
 import { CONFIG, type Config } from '../../platform/kernel/config';
 import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
-import { notUnique, scimFailure, scimNotFound } from './scim-failure';
+import { notUniqueError, scimFailure, scimNotFoundError } from './scim-failure';
 import { parseFilter, parsePage } from './scim-filter';
 import { parsePatch, type PatchOperation } from './scim-patch';
 import { ScimPeople } from './scim-people';
@@ -163,7 +163,7 @@ export class ScimUsersService {
     const [account] = await tx.query<{ id: string }>(USER_OF_EMAIL, [email]);
     if (account !== undefined) {
       const [other] = await tx.query<{ id: string }>(USER_OF_ACCOUNT, [teamId, account.id]);
-      if (other !== undefined) throw notUnique(`The address ${email} belongs to the User ${other.id}.`);
+      if (other !== undefined) throw notUniqueError(`The address ${email} belongs to the User ${other.id}.`);
       return account.id;
     }
     const [countRow] = await tx.query<{ total: number }>(COUNT_USERS, [teamId]);
@@ -197,12 +197,13 @@ export class ScimUsersService {
     ownId: string | null,
   ): Promise<void> {
     const [other] = await tx.query<ScimUserRow>(USER_OF_NAME, [teamId, userName]);
-    if (other !== undefined && other.id !== ownId) throw notUnique(`The User ${other.id} has this userName.`);
+    if (other !== undefined && other.id !== ownId)
+      throw notUniqueError(`The User ${other.id} has this userName.`);
   }
 
   private async read(tx: Pick<Transaction, 'query'>, teamId: string, id: string): Promise<ScimUserRow> {
     const [row] = await tx.query<ScimUserRow>(USER_OF_ID, [teamId, id]);
-    if (row === undefined) throw scimNotFound('User', id);
+    if (row === undefined) throw scimNotFoundError('User', id);
     return row;
   }
 

@@ -41,9 +41,10 @@ export function requireText(value: unknown, name: string, max = 256): string {
  */
 export function readFlag(value: unknown, name: string): boolean {
   const single: unknown = Array.isArray(value) ? value[0] : value;
-  const plain = isObject(single) ? getMember(single, 'value') : single;
-  if (typeof plain === 'boolean') return plain;
-  if (typeof plain === 'string' && /^(true|false)$/i.test(plain)) return plain.toLowerCase() === 'true';
+  const scalarValue = isObject(single) ? getMember(single, 'value') : single;
+  if (typeof scalarValue === 'boolean') return scalarValue;
+  if (typeof scalarValue === 'string' && /^(true|false)$/i.test(scalarValue))
+    return scalarValue.toLowerCase() === 'true';
   throw scimFailure('invalidValue', `${name} must be true or false.`);
 }
 

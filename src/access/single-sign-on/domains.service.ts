@@ -86,7 +86,7 @@ export class DomainsService {
     const { domain } = await this.get(teamId, id);
     const records = await readDomainRecords(domain, this.dnsServers);
     // The domain may be another team's so far.
-    await teamWall.beyond(() =>
+    await teamWall.runBeyond(() =>
       this.unitOfWork.run(async (tx) => {
         await tx.query(LOCK_DOMAIN, [domain]);
         const row = await tx.manager.findOneBy(SingleSignOnDomain, { id, teamId });

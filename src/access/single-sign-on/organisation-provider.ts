@@ -9,8 +9,8 @@ import {
   isRecent,
   isUnreachable,
   MAX_AGE_SECONDS,
-  providerRefused,
-  providerUnavailable,
+  providerRefusedError,
+  providerUnavailableError,
   type AuthorizationSecret,
 } from '../auth/identity/provider/identity-provider';
 import { toOrganisationIdentity, type OrganisationIdentity } from './organisation-identity';
@@ -154,7 +154,7 @@ export class OrganisationProvider {
         ...(signedInAfter === null ? {} : { maxAge: MAX_AGE_SECONDS }),
       });
       const claims = await this.verifyClaims(setting, tokens.id_token, tokens.claims());
-      if (!isRecent(claims, signedInAfter)) throw providerRefused();
+      if (!isRecent(claims, signedInAfter)) throw providerRefusedError();
       const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined;
       const person =
         claims['email'] === undefined && hasUserInfo
@@ -267,10 +267,10 @@ export class OrganisationProvider {
     claims: IDToken | undefined,
   ): Promise<IDToken> {
     const { decodeProtectedHeader } = await import('jose');
-    if (token === undefined || claims === undefined) throw providerRefused();
+    if (token === undefined || claims === undefined) throw providerRefusedError();
     const { alg } = decodeProtectedHeader(token);
-    if (alg === undefined || !ALGORITHMS.includes(alg)) throw providerRefused();
-    if (claims.azp !== undefined && claims.azp !== clientId) throw providerRefused();
+    if (alg === undefined || !ALGORITHMS.includes(alg)) throw providerRefusedError();
+    if (claims.azp !== undefined && claims.azp !== clientId) throw providerRefusedError();
     return claims;
   }
 
@@ -284,7 +284,7 @@ export class OrganisationProvider {
         ? 'the identity provider of a team does not answer'
         : 'a sign-in through the identity provider of a team was refused',
     );
-    return unreachable ? providerUnavailable() : providerRefused();
+    return unreachable ? providerUnavailableError() : providerRefusedError();
   }
 }
 

@@ -3,7 +3,7 @@ import type { Person } from '../auth/credential';
 import type { PendingAuthorization } from '../auth/identity/provider/authorization-requests';
 import {
   IdentityProvider,
-  providerRefused,
+  providerRefusedError,
   type AuthorizationSecret,
 } from '../auth/identity/provider/identity-provider';
 import type { CallbackResult } from '../auth/identity/provider/provider-sign-in';
@@ -136,13 +136,13 @@ export class OrganisationSignIn {
     try {
       const request = secret === null ? null : await this.requests.use(secret);
       if (secret === null || request === null || request.singleSignOnId !== providerId)
-        throw providerRefused();
+        throw providerRefusedError();
       const [setting] = await this.unitOfWork.query<SingleSignOn>(SETTING_OF_ID, [providerId]);
       // If the provider was changed in the meantime, the answer of the former provider is not accepted.
-      if (setting === undefined || setting.updatedAt > request.createdAt) throw providerRefused();
+      if (setting === undefined || setting.updatedAt > request.createdAt) throw providerRefusedError();
       const signedInAfter = request.purpose === 'verify' ? request.createdAt : null;
       const providerAnswer = await this.provider.getIdentity(setting, query, secret, signedInAfter);
-      if (providerAnswer.identity.subject === '') throw providerRefused();
+      if (providerAnswer.identity.subject === '') throw providerRefusedError();
       return await this.unitOfWork.run((tx) =>
         this.completePurpose(tx, request, setting, providerAnswer, client),
       );
@@ -163,13 +163,13 @@ export class OrganisationSignIn {
     const admittedIdentity = await this.accounts.admit(tx, teamId, identity);
     if (purpose === 'verify')
       return {
-        issued: await this.verify(tx, teamId, sessionId ?? '', identity),
+        issuedSession: await this.verify(tx, teamId, sessionId ?? '', identity),
         ...toTarget(sessionId, returnTo),
       };
     if (purpose === 'link') {
       const { userId } = await getUser(tx, sessionId ?? '');
       await this.accounts.link(tx, teamId, userId, admittedIdentity);
-      return { issued: null, ...toTarget(sessionId, returnTo) };
+      return { issuedSession: null, ...toTarget(sessionId, returnTo) };
     }
     const { userId, identityId } = await this.accounts.signIn(tx, setting, admittedIdentity, language);
     const issuedSession = await this.sessions.begin(
@@ -184,7 +184,7 @@ export class OrganisationSignIn {
     await this.store(tx, issuedSession.session.id, { teamId, identityId, identity, refreshToken });
     if (setting.provenAt === null)
       await tx.manager.update(SingleSignOn, { id: setting.id, teamId }, { provenAt: clock.now() });
-    return { issued: issuedSession, ...toTarget(issuedSession.session.id, returnTo) };
+    return { issuedSession, ...toTarget(issuedSession.session.id, returnTo) };
   }
 
   /**
@@ -224,7 +224,7 @@ export class OrganisationSignIn {
   ): Promise<IssuedSession> {
     const { userId } = await getUser(tx, sessionId);
     const linkedPersonRow = await this.accounts.find(tx, teamId, identity);
-    if (linkedPersonRow?.userId !== userId) throw providerRefused();
+    if (linkedPersonRow?.userId !== userId) throw providerRefusedError();
     return this.sessions.verified(tx, { sessionId, userId }, identity.severalFactors);
   }
 

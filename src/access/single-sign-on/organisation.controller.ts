@@ -135,12 +135,12 @@ export class OrganisationController {
     this.refuse(request);
     const secret = this.authorizations.read(request);
     this.authorizations.clear(response);
-    const { issued, sessionId, returnTo } = await this.organisations.complete(
+    const { issuedSession, sessionId, returnTo } = await this.organisations.complete(
       secret,
       input,
       getClient(request),
     );
-    if (issued !== null) this.cookies.set(request, response, issued);
+    if (issuedSession !== null) this.cookies.set(request, response, issuedSession);
     return { success: true, session: await this.sessions.getResource(sessionId), returnTo };
   }
 

@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { CustomFetch } from 'openid-client';
 import { Agent, fetch } from 'undici';
 import { CONFIG, type Config } from '../../platform/kernel/config';
-import { guardedConnector } from '../../platform/kernel/outgoing/guarded-connector';
+import { createGuardedConnector } from '../../platform/kernel/outgoing/guarded-connector';
 import { RenewedAgent } from '../../platform/kernel/outgoing/renewed-agent';
 import type { TargetPolicy } from '../../platform/kernel/outgoing/target-policy';
 import { createTargetPolicy } from '../../platform/kernel/outgoing/target-url';
@@ -26,7 +26,7 @@ export class ProviderConnections implements OnApplicationShutdown {
 
   constructor(@Inject(CONFIG) { webhookAllowInsecure, webhookAllowCidrs }: Config) {
     this.policy = createTargetPolicy({ allowInsecure: webhookAllowInsecure, allowCidrs: webhookAllowCidrs });
-    const connect = guardedConnector({ policy: this.policy });
+    const connect = createGuardedConnector({ policy: this.policy });
     this.agent = new RenewedAgent(
       () => new Agent({ connect, connections: CONNECTIONS_PER_ORIGIN, pipelining: 1, allowH2: false }),
       CONNECTION_LIFETIME_MS,

@@ -45,7 +45,7 @@ export class ProviderLogout {
     const [setting] = await this.unitOfWork.query<SingleSignOn>(SETTING_OF_ID, [providerId]);
     const claims = setting === undefined ? null : await this.verify(setting, token);
     if (setting === undefined || claims === null)
-      throw (await this.throttle.failed(address, 'logout tokens')) ?? logoutRefused();
+      throw (await this.throttle.failed(address, 'logout tokens')) ?? logoutRefusedError();
     const { teamId, issuer } = { teamId: setting.teamId, issuer: claims.iss ?? '' };
     const { sub } = claims;
     const sid = typeof claims['sid'] === 'string' ? claims['sid'] : null;
@@ -101,6 +101,6 @@ function isLogout({ events, nonce, sub, ...claims }: JWTPayload): boolean {
 }
 
 /** 400 for any error; the log contains the reason. */
-function logoutRefused(): ApiError {
+function logoutRefusedError(): ApiError {
   return badInput({ logout_token: ['The logout token is wrong, too old, or of another provider.'] });
 }

@@ -24,7 +24,7 @@ const MAX_PROVIDERS = 50;
 /** Maximum number of batches of a provider in a run. */
 const MAX_BATCHES = 100;
 /** Pause after which a run looks for providers whose sessions have become due in the meantime. */
-const LOOK_MS = 1_000;
+const CHECK_INTERVAL_MS = 1_000;
 
 interface DueSession {
   id: string;
@@ -61,31 +61,34 @@ export class SessionChecks extends RecurringTask {
 
   /** Checks the sessions that are due now. */
   async run(): Promise<void> {
-    const running = new Map<string, Promise<void>>();
-    while (!this.stopping) {
-      const places = MAX_PROVIDERS - running.size;
+    const runningChecks = new Map<string, Promise<void>>();
+    while (!this.isStopping) {
+      const places = MAX_PROVIDERS - runningChecks.size;
       const teams =
         places === 0
           ? []
           : await this.unitOfWork.query<{ teamId: string }>(TEAMS_WITH_DUE_SESSIONS, [
               places,
-              [...running.keys()],
+              [...runningChecks.keys()],
             ]);
       for (const { teamId } of teams)
-        running.set(
+        runningChecks.set(
           teamId,
-          this.checkTeam(teamId).finally(() => running.delete(teamId)),
+          this.checkTeam(teamId).finally(() => runningChecks.delete(teamId)),
         );
-      if (running.size === 0) return;
-      await Promise.race([...running.values(), setTimeout(LOOK_MS, undefined, { ref: false })]);
+      if (runningChecks.size === 0) return;
+      await Promise.race([
+        ...runningChecks.values(),
+        setTimeout(CHECK_INTERVAL_MS, undefined, { ref: false }),
+      ]);
     }
-    await Promise.all(running.values());
+    await Promise.all(runningChecks.values());
   }
 
   /** Checks the due sessions of a team, a batch after the other, until its provider does not answer. */
   private async checkTeam(teamId: string): Promise<void> {
     try {
-      for (let batch = 0; batch < MAX_BATCHES && !this.stopping; batch++) {
+      for (let batch = 0; batch < MAX_BATCHES && !this.isStopping; batch++) {
         const due = await this.unitOfWork.query<DueSession>(TAKE_DUE_SESSIONS, [
           SESSIONS_OF_PROVIDER,
           CHECK_SECONDS,
@@ -114,7 +117,9 @@ export class SessionChecks extends RecurringTask {
     if (setting === undefined || session.refreshTokenSealed === null) return 'checked';
     const token = this.vault.open(session.refreshTokenSealed, refreshContext(session.id));
     // The provider may have replaced the token before the time limit: a late confirmation is stored as well.
-    const result = await this.provider.refresh(setting, token, (late) => this.confirm(session, late));
+    const result = await this.provider.refresh(setting, token, (lateTokens) =>
+      this.confirm(session, lateTokens),
+    );
     if (result.state === 'unknown') return result.isUnanswered ? 'unanswered' : 'checked';
     if (await this.confirm(session, result)) return 'checked';
     await this.unitOfWork.run(async (tx) => {

@@ -1,9 +1,9 @@
 import { Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
-import { beforeErasing, TeamOwned } from '../../platform/kernel/database/team-tables';
+import { addStatementBeforeErasing, TeamOwned } from '../../platform/kernel/database/team-tables';
 import type { Team } from '../teams/team.entity';
 
 // Without its row a session would reach every team of the person.
-beforeErasing('single_sign_on_sessions', 'DELETE FROM sessions WHERE id = ANY ($1)');
+addStatementBeforeErasing('single_sign_on_sessions', 'DELETE FROM sessions WHERE id = ANY ($1)');
 
 /** Session that began through the identity provider of a team: it reaches this team only. */
 @TeamOwned({ exported: false })

@@ -76,21 +76,21 @@ function listKeyFaults(candidate: unknown, index: number, all: unknown[]): Field
   };
   for (const member of PRIVATE_MEMBERS)
     if (member in candidate) addFault(member, 'is private; a JWKS for verification has public members only');
-  addFault('kty', valueFault(candidate['kty'], ['RSA'], true));
-  addFault('use', valueFault(candidate['use'], ['sig'], false));
-  addFault('alg', valueFault(candidate['alg'], ['RS256'], false));
-  addFault('key_ops', operationsFault(candidate['key_ops']));
-  addFault('kid', kidFault(kid, index, all));
+  addFault('kty', findValueFault(candidate['kty'], ['RSA'], true));
+  addFault('use', findValueFault(candidate['use'], ['sig'], false));
+  addFault('alg', findValueFault(candidate['alg'], ['RS256'], false));
+  addFault('key_ops', findOperationsFault(candidate['key_ops']));
+  addFault('kid', findKidFault(kid, index, all));
   if (candidate['kty'] !== 'RSA') return errors;
-  addFault('n', modulusFault(candidate['n']));
-  addFault('e', exponentFault(candidate['e']));
+  addFault('n', findModulusFault(candidate['n']));
+  addFault('e', findExponentFault(candidate['e']));
   if (Object.keys(errors).length === 0 && !isImportable(toTeamJwk(candidate)))
     errors[path] = [`${name}: the members do not form an RSA public key.`];
   return errors;
 }
 
 /** Messages never repeat a whole member, because it may be a private key. */
-function valueFault(value: unknown, acceptedValues: string[], isRequired: boolean): string | null {
+function findValueFault(value: unknown, acceptedValues: string[], isRequired: boolean): string | null {
   if (value === undefined && !isRequired) return null;
   if (typeof value === 'string' && acceptedValues.includes(value)) return null;
   const receivedValue =
@@ -98,13 +98,13 @@ function valueFault(value: unknown, acceptedValues: string[], isRequired: boolea
   return `${receivedValue}; accepted: ${acceptedValues.join(', ')}`;
 }
 
-function operationsFault(value: unknown): string | null {
+function findOperationsFault(value: unknown): string | null {
   if (value === undefined || (Array.isArray(value) && value.length === 1 && value[0] === 'verify'))
     return null;
   return 'is not ["verify"]; a key for verification has this operation alone, or no key_ops';
 }
 
-function kidFault(kid: unknown, index: number, all: unknown[]): string | null {
+function findKidFault(kid: unknown, index: number, all: unknown[]): string | null {
   if (kid === undefined)
     return all.length === 1 ? null : 'is missing; with several keys each one needs its own';
   if (typeof kid !== 'string' || kid === '' || kid.length > MAX_KID)
@@ -113,7 +113,7 @@ function kidFault(kid: unknown, index: number, all: unknown[]): string | null {
   return first === index ? null : `is the same as that of key ${first}; each key needs its own`;
 }
 
-function modulusFault(n: unknown): string | null {
+function findModulusFault(n: unknown): string | null {
   if (typeof n !== 'string' || !BASE64URL.test(n))
     return `is ${describeKind(n)}; accepted: the modulus in base64url`;
   const value = decodeInteger(n);
@@ -123,7 +123,7 @@ function modulusFault(n: unknown): string | null {
   return value % 2n === 0n ? 'is even, so it is not a product of two primes' : null;
 }
 
-function exponentFault(e: unknown): string | null {
+function findExponentFault(e: unknown): string | null {
   if (typeof e !== 'string' || !BASE64URL.test(e))
     return `is ${describeKind(e)}; accepted: the exponent in base64url`;
   if (Buffer.from(e, 'base64url').length > MAX_EXPONENT_BYTES)

@@ -15,13 +15,13 @@ export class TeamOAuthStore {
   async put(tx: Transaction, teamId: string, keys: TeamJwk[]): Promise<TeamJwk[] | null> {
     await this.lockTeam(tx, teamId, 'NO KEY UPDATE');
     const now = clock.now();
-    const present = await tx.manager.findOneBy(TeamOAuth, { teamId });
-    if (present === null) {
+    const storedRow = await tx.manager.findOneBy(TeamOAuth, { teamId });
+    if (storedRow === null) {
       await tx.manager.insert(TeamOAuth, { teamId, keys, enabledAt: now, updatedAt: now });
       return null;
     }
     await tx.manager.update(TeamOAuth, { teamId }, { keys, updatedAt: now });
-    return present.keys;
+    return storedRow.keys;
   }
 
   /**
@@ -30,9 +30,9 @@ export class TeamOAuthStore {
    */
   async remove(tx: Transaction, teamId: string): Promise<TeamJwk[] | null> {
     await this.lockTeam(tx, teamId, 'NO KEY UPDATE');
-    const present = await tx.manager.findOneBy(TeamOAuth, { teamId });
-    if (present !== null) await tx.manager.delete(TeamOAuth, { teamId });
-    return present?.keys ?? null;
+    const storedRow = await tx.manager.findOneBy(TeamOAuth, { teamId });
+    if (storedRow !== null) await tx.manager.delete(TeamOAuth, { teamId });
+    return storedRow?.keys ?? null;
   }
 
   /** Returns whether OAuth2 is enabled; it cannot be switched before the transaction ends. */

@@ -4,7 +4,7 @@ import { getTeamTable } from '../../platform/kernel/database/team-tables';
 import { teamWall } from '../../platform/kernel/database/team-wall';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { notFound, unauthorized, type ApiError } from '../../platform/kernel/http/api-error';
-import { ownersOfRows } from './teams.queries';
+import { selectRowOwners } from './teams.queries';
 
 /** Unit of work, or open transaction. */
 type Queries = Pick<UnitOfWork, 'query'>;
@@ -19,11 +19,11 @@ export class TeamScope {
 
   /**
    * Returns the failure for a row that the team does not have.
-   * @param through current transaction, if there is one: a query on a second connection could make many simultaneous
+   * @param queries current transaction, if there is one: a query on a second connection could make many simultaneous
    * requests wait for each other
    */
-  async toMissingFailure(table: string, id: string, through: Queries = this.unitOfWork): Promise<ApiError> {
-    return (await findOwner(through, table, id)) === null ? notFound(getNoun(table), id) : unauthorized();
+  async toMissingFailure(table: string, id: string, queries: Queries = this.unitOfWork): Promise<ApiError> {
+    return (await findOwner(queries, table, id)) === null ? notFound(getNoun(table), id) : unauthorized();
   }
 
   /**
@@ -35,9 +35,9 @@ export class TeamScope {
     table: string,
     id: string,
     teamId: string,
-    through: Queries = this.unitOfWork,
+    queries: Queries = this.unitOfWork,
   ): Promise<ApiError> {
-    const owner = await findOwner(through, table, id);
+    const owner = await findOwner(queries, table, id);
     return owner === null || owner === teamId
       ? notFound(`${getNoun(table)} of this ${parent}`, id)
       : unauthorized();
@@ -81,17 +81,17 @@ function getNoun(table: string): string {
   return noun;
 }
 
-async function findOwner(through: Queries, table: string, id: string): Promise<string | null> {
-  const [owner] = await findOwners(through, table, [id]);
+async function findOwner(queries: Queries, table: string, id: string): Promise<string | null> {
+  const [owner] = await findOwners(queries, table, [id]);
   return owner ?? null;
 }
 
 /** Finds the teams of the rows that exist. */
-async function findOwners(through: Queries, table: string, ids: string[]): Promise<string[]> {
+async function findOwners(queries: Queries, table: string, ids: string[]): Promise<string[]> {
   // PostgreSQL's text cannot store a NUL, so no id has one.
   const possibleIds = ids.filter((id) => !id.includes('\0'));
   if (possibleIds.length === 0) return [];
-  const statement = ownersOfRows(getTeamTable(table).name);
-  const rows = await teamWall.beyond(() => through.query<{ teamId: string }>(statement, [possibleIds]));
+  const statement = selectRowOwners(getTeamTable(table).name);
+  const rows = await teamWall.runBeyond(() => queries.query<{ teamId: string }>(statement, [possibleIds]));
   return rows.map(({ teamId }) => teamId);
 }

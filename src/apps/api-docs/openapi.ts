@@ -97,7 +97,7 @@ export async function buildOpenApi(app: INestApplication, baseUrl: string): Prom
   const places = Object.entries(describedDocument.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
-  const { shared, lists } = hoistParameters(
+  const { sharedParameters, lists } = hoistParameters(
     places.map(({ path, method, operation }) => {
       const declaredOperation = getOperation(operation.operationId);
       const input = findInput(operation, schemas);
@@ -141,7 +141,7 @@ export async function buildOpenApi(app: INestApplication, baseUrl: string): Prom
     ...describedDocument.components,
     schemas: shareIds(composeOverBases(answers.schemas, { ...BASES, ...createEventBase() }), idOf),
     headers: { ...HEADERS, ...headers },
-    parameters: { ...shared, ...WEBHOOK_PARAMETERS },
+    parameters: { ...sharedParameters, ...WEBHOOK_PARAMETERS },
     responses: { ...shorter.responses, ...WEBHOOK_RESPONSES },
     examples: { ...createFailureExamples(listDeclaredFailures()), ...examples },
   };

@@ -96,7 +96,7 @@ function isPlain(type: JsonSchema['type']): boolean {
 
 /** Moves parameters of several operations to `components.parameters`, and refers to them there. */
 export function hoistParameters(lists: Parameter[][]): {
-  shared: Record<string, Parameter>;
+  sharedParameters: Record<string, Parameter>;
   lists: (Parameter | { $ref: string })[][];
 } {
   const uses = new Map<string, Parameter[]>();
@@ -117,5 +117,5 @@ export function hoistParameters(lists: Parameter[][]): {
     const name = names.get(JSON.stringify(parameter));
     return name === undefined ? parameter : { $ref: `#/components/parameters/${name}` };
   };
-  return { shared: sharedParameters, lists: lists.map((list) => list.map(toReferenceIfShared)) };
+  return { sharedParameters, lists: lists.map((list) => list.map(toReferenceIfShared)) };
 }

@@ -158,8 +158,8 @@ function listFailures(
 const busy = [common.overloaded, common.unavailable];
 
 function findSharedName(failures: DeclaredFailure[]): string | null {
-  const hasSameFailures = (others: DeclaredFailure[]): boolean =>
-    others.length === failures.length && others.every((failure) => failures.includes(failure));
+  const hasSameFailures = (otherFailures: DeclaredFailure[]): boolean =>
+    otherFailures.length === failures.length && otherFailures.every((failure) => failures.includes(failure));
   return Object.entries(SHARED_RESPONSES).find(([, others]) => hasSameFailures(others))?.[0] ?? null;
 }
 

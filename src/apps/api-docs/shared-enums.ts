@@ -68,10 +68,13 @@ export function shareEnums<Value extends Document>(document: Value): Value {
     names.set(JSON.stringify(values.enum), name);
     namedSchemas[name] = { type: 'string', enum: values.enum, description };
   }
-  const shared = replaceEnums(document, names);
+  const sharedSchemas = replaceEnums(document, names);
   return {
-    ...shared,
-    components: { ...shared.components, schemas: { ...shared.components.schemas, ...namedSchemas } },
+    ...sharedSchemas,
+    components: {
+      ...sharedSchemas.components,
+      schemas: { ...sharedSchemas.components.schemas, ...namedSchemas },
+    },
   };
 }
 

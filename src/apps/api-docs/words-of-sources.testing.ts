@@ -5,10 +5,10 @@ import ts from 'typescript';
 const SRC = join(__dirname, '../..');
 
 /** Minimum number of literal characters by which a text identifies a message. */
-const LEAST = 12;
+const MIN_LENGTH = 12;
 
 /** Maximum number of characters of a message; a longer text is assumed to be a table of codes. */
-const MOST = 2_000;
+const MAX_LENGTH = 2_000;
 
 /** Lists a pattern for each text in the code; the values of a template match anything. */
 export function listSourcePatterns(): RegExp[] {
@@ -21,7 +21,7 @@ export function listSourcePatterns(): RegExp[] {
     const visit = (node: ts.Node): void => {
       const parts = toParts(node);
       const length = parts?.join('').length ?? 0;
-      if (parts !== null && length >= LEAST && length <= MOST)
+      if (parts !== null && length >= MIN_LENGTH && length <= MAX_LENGTH)
         patterns.push(new RegExp(`^${parts.map(escapePattern).join('[^]*')}(; received [^]*)?\\.?$`));
       ts.forEachChild(node, visit);
     };

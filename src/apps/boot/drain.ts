@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import type { ClientSockets } from '../../platform/kernel/http/edge/client-sockets';
 import { unavailable } from '../../platform/kernel/http/api-error';
-import { answerWithoutExpress, failureBody } from '../../platform/kernel/http/failure-answer';
+import { answerWithoutExpress, formatFailureBody } from '../../platform/kernel/http/failure-answer';
 
 /**
  * Number of turns of the event loop without a new connection after which none waits to be accepted, and the length of
@@ -62,7 +62,7 @@ function refuseIncomplete(request: IncomingMessage, response: ServerResponse): v
     'The service is stopping and had not received the whole request. Repeat the request.',
     1,
   );
-  answerWithoutExpress(request, response, failure.status, failureBody(failure, request.url), [
+  answerWithoutExpress(request, response, failure.status, formatFailureBody(failure, request.url), [
     'X-Error-Code',
     failure.code,
     ...Object.entries(failure.headers).flat(),

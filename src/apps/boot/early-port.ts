@@ -21,7 +21,7 @@ const BACKLOG = 4_096;
 export class EarlyPort {
   private constructor(
     readonly server: Server,
-    private readonly early: RequestListener,
+    private readonly earlyListener: RequestListener,
   ) {}
 
   /**
@@ -36,20 +36,20 @@ export class EarlyPort {
     activity: Activity,
     sockets?: ClientSockets,
   ): Promise<EarlyPort> {
-    const early = createEarlyAnswers(activity);
-    const server = createServer(early);
+    const earlyAnswers = createEarlyAnswers(activity);
+    const server = createServer(earlyAnswers);
     sockets?.watch(server);
     server.keepAliveTimeout = KEEP_ALIVE_MS;
     await new Promise<void>((resolve, reject) => {
       server.once('error', (error) => reject(toBindFailure(error, setting, port, host)));
       server.listen({ port, host, backlog: BACKLOG }, resolve);
     });
-    return new EarlyPort(server, early);
+    return new EarlyPort(server, earlyAnswers);
   }
 
   /** Passes all further requests to the listener; no request is lost. */
   handOver(listener: RequestListener): void {
-    this.server.removeListener('request', this.early);
+    this.server.removeListener('request', this.earlyListener);
     this.server.on('request', listener);
   }
 

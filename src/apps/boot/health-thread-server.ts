@@ -39,9 +39,9 @@ const MAX_CONNECTIONS = 1_000;
 
 /** Server in the thread of HEALTH_PORT, see `HealthThread`. */
 class HealthServer {
-  private readonly waiting = new Map<
+  private readonly waitingPages = new Map<
     RenderedPage,
-    { answered: Promise<ThreadMessage>; done: (answer: ThreadMessage) => void }
+    { answer: Promise<ThreadMessage>; settle: (answer: ThreadMessage) => void }
   >();
   private beat = 0;
   private beatAt = performance.now();
@@ -62,8 +62,8 @@ class HealthServer {
 
   /** Handles a message of the main thread. */
   onMessage(message: ThreadMessage): void {
-    this.waiting.get(message.page)?.done(message);
-    this.waiting.delete(message.page);
+    this.waitingPages.get(message.page)?.settle(message);
+    this.waitingPages.delete(message.page);
   }
 
   close(): void {
@@ -108,10 +108,10 @@ class HealthServer {
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
-    const late = new AbortController();
-    const limit = sleep(LIMITS[page], null, { signal: late.signal }).catch(() => null);
+    const timeoutController = new AbortController();
+    const limit = sleep(LIMITS[page], null, { signal: timeoutController.signal }).catch(() => null);
     const renderedPage = await Promise.race([this.requestPage(page), limit]);
-    late.abort();
+    timeoutController.abort();
     if (response.destroyed) return;
     if (renderedPage === null || renderedPage.obstacle !== undefined) {
       const reason =
@@ -129,11 +129,11 @@ class HealthServer {
 
   /** Requests a page from the main thread; simultaneous requests share one message. */
   private requestPage(page: RenderedPage): Promise<ThreadMessage> {
-    const pending = this.waiting.get(page);
-    if (pending !== undefined) return pending.answered;
+    const pendingPage = this.waitingPages.get(page);
+    if (pendingPage !== undefined) return pendingPage.answer;
     let settle: (answer: ThreadMessage) => void = () => undefined;
     const renderedPage = new Promise<ThreadMessage>((resolve) => (settle = resolve));
-    this.waiting.set(page, { answered: renderedPage, done: settle });
+    this.waitingPages.set(page, { answer: renderedPage, settle });
     sendMessage({ kind: 'page', page });
     return renderedPage;
   }

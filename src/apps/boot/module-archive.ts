@@ -18,7 +18,7 @@ export interface ArchivedModule {
   /** Code compiled by V8. */
   code: Buffer;
   /** Modification time of the file, in ms since 1970. */
-  changed: number;
+  changedAtMs: number;
   /** Size of the file in bytes. */
   size: number;
 }
@@ -30,7 +30,7 @@ interface ModuleLocation {
   source: number;
   /** Whether the source is ASCII, which is read faster. */
   ascii: boolean;
-  changed: number;
+  changedAtMs: number;
   size: number;
 }
 
@@ -97,13 +97,13 @@ export class ModuleArchive {
   module(file: string): ArchivedModule | undefined {
     const location = this.index.modules[file];
     if (location === undefined || this.descriptor === null) return undefined;
-    const { at, code, source, ascii, changed, size } = location;
+    const { at, code, source, ascii, changedAtMs, size } = location;
     try {
       const bytes = readBytes(this.descriptor, this.contents + at, code + source);
       return {
         source: bytes.toString(ascii ? 'latin1' : 'utf8', code),
         code: bytes.subarray(0, code),
-        changed,
+        changedAtMs,
         size,
       };
     } catch {
@@ -158,10 +158,17 @@ function packArchive(stamp: string, names: Names, modules: ReadonlyMap<string, A
   const index: Index = { stamp, modules: {}, names };
   const contents: Buffer[] = [];
   let at = 0;
-  for (const [name, { source, code, changed, size }] of modules) {
+  for (const [name, { source, code, changedAtMs, size }] of modules) {
     const text = Buffer.from(source);
     const length = alignOffset(code.length + text.length);
-    index.modules[name] = { at, code: code.length, source: text.length, ascii: isAscii(text), changed, size };
+    index.modules[name] = {
+      at,
+      code: code.length,
+      source: text.length,
+      ascii: isAscii(text),
+      changedAtMs,
+      size,
+    };
     contents.push(code, text, Buffer.alloc(length - code.length - text.length));
     at += length;
   }

@@ -14,7 +14,7 @@ interface Compiled extends State {
 }
 /** State of a file: modification time in ms since 1970, and size in bytes. */
 interface State {
-  changed: number;
+  changedAtMs: number;
   size: number;
 }
 /**
@@ -102,7 +102,7 @@ export class ModuleCache {
       const archivedModule = state === null ? undefined : this.archive.module(file);
       if (
         archivedModule === undefined ||
-        archivedModule.changed !== state?.changed ||
+        archivedModule.changedAtMs !== state?.changedAtMs ||
         archivedModule.size !== state.size
       )
         return load(module, file);
@@ -144,10 +144,10 @@ function mergeArchive(
     const archivedModule = archive.module(file);
     if (archivedModule !== undefined) modules.set(file, archivedModule);
   }
-  for (const [file, { script, source, changed, size }] of addedModules) {
+  for (const [file, { script, source, changedAtMs, size }] of addedModules) {
     const now = readState(file);
-    if (now?.changed === changed && now.size === size)
-      modules.set(file, { source, code: script.createCachedData(), changed, size });
+    if (now?.changedAtMs === changedAtMs && now.size === size)
+      modules.set(file, { source, code: script.createCachedData(), changedAtMs, size });
   }
   return modules;
 }
@@ -205,5 +205,5 @@ const requireCache = Module.createRequire(__filename).cache;
 /** Returns the state of a file; null when it does not exist. */
 function readState(file: string): State | null {
   const stats = statSync(file, { throwIfNoEntry: false });
-  return stats === undefined ? null : { changed: stats.mtimeMs, size: stats.size };
+  return stats === undefined ? null : { changedAtMs: stats.mtimeMs, size: stats.size };
 }

@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { RequestListener } from 'node:http';
-import { Health, healthPages, type Page } from '../../operations/health/health';
+import { Health, createHealthPages, type Page } from '../../operations/health/health';
 import { parsePath } from '../../platform/kernel/http/edge/request-path';
 import { notFound, unavailable } from '../../platform/kernel/http/api-error';
 import { LOGGER, type Logger } from '../../platform/kernel/logger';
@@ -15,7 +15,7 @@ export function createOperatorPages(app: INestApplicationContext): RequestListen
   const metrics = app.get(MetricsRegistry);
   const logger = app.get<Logger>(LOGGER);
   const pages: Record<string, Page> = {
-    ...healthPages(app.get(Health, { strict: false })),
+    ...createHealthPages(app.get(Health, { strict: false })),
     '/metrics': (request, response) => {
       metrics.toText().then(
         (text) => response.writeHead(200, { 'Content-Type': metrics.contentType }).end(text),

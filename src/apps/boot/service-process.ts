@@ -26,8 +26,8 @@ export interface StartResult {
 /** Process of the service, from its first port to its last connection. */
 export class ServiceProcess {
   private readonly activity = new Activity();
-  private readonly stopping = new AbortController();
-  private started: Promise<unknown> = Promise.resolve();
+  private readonly stopController = new AbortController();
+  private startResult: Promise<unknown> = Promise.resolve();
   /** Port of the API; null for a process without the API. */
   private port: EarlyPort | null = null;
   private readonly sockets: ClientSockets;
@@ -35,7 +35,7 @@ export class ServiceProcess {
   private healthThread: HealthThread | null = null;
   private installation: Installation | null = null;
   private app: NestExpressApplication | null = null;
-  private closed: Promise<void> | null = null;
+  private closing: Promise<void> | null = null;
 
   /** @param onLost called with the reason when the embedded database cannot be restarted */
   constructor(
@@ -47,7 +47,7 @@ export class ServiceProcess {
   }
 
   get isStopping(): boolean {
-    return this.stopping.signal.aborted;
+    return this.stopController.signal.aborted;
   }
 
   /** @throws StartFailureError or another error with the reason, after everything was closed */
@@ -56,7 +56,7 @@ export class ServiceProcess {
       await this.close().catch(() => undefined);
       throw error;
     });
-    this.started = startPromise.catch(() => undefined);
+    this.startResult = startPromise.catch(() => undefined);
     return startPromise;
   }
 
@@ -69,8 +69,8 @@ export class ServiceProcess {
    *     requests in progress are answered                        at most PATIENCE_MS
    */
   async stop(): Promise<void> {
-    this.stopping.abort();
-    await this.started;
+    this.stopController.abort();
+    await this.startResult;
     this.activity.begin('stopping');
     this.healthThread?.recordBeat();
     if (this.app === null) return;
@@ -86,21 +86,26 @@ export class ServiceProcess {
 
   private async run(): Promise<StartResult> {
     await this.openPorts();
-    this.installation = await openInstallation(this.config, this.logger, this.activity, this.stopping.signal);
-    void this.installation.lost.then(this.onLost);
+    this.installation = await openInstallation(
+      this.config,
+      this.logger,
+      this.activity,
+      this.stopController.signal,
+    );
+    void this.installation.lossReason.then(this.onLost);
     this.activity.begin('starting');
     const app = await this.openApplication(this.installation.databaseUrl);
     const seededSandbox =
       this.config.nodeEnv === 'production' ? null : await app.get(SandboxSeed).seedIfEmpty();
     const firstAccount = this.config.role === 'worker' ? null : await app.get(FirstAccount).link();
-    this.stopping.signal.throwIfAborted();
+    this.stopController.signal.throwIfAborted();
     this.activity.begin('serving');
     this.port?.handOver(
       createEdge(app, this.config, this.sockets).createListener(app.getHttpAdapter().getInstance()),
     );
     this.operatorPort?.handOver(createOperatorPages(app));
     this.healthThread?.handOver(app);
-    void warmUp(this.stopping.signal).catch((error: unknown) =>
+    void warmUp(this.stopController.signal).catch((error: unknown) =>
       this.logger.warn({ err: error }, 'the rules of the usual invoice could not be loaded'),
     );
     return { seeded: seededSandbox, firstAccount };
@@ -125,7 +130,7 @@ export class ServiceProcess {
 
   /** Closes the process once: an aborted start and the stop that aborts it await the same promise. */
   private close(): Promise<void> {
-    return (this.closed ??= this.closeAll());
+    return (this.closing ??= this.closeAll());
   }
 
   /** Closes everything, the application first and the database last. */

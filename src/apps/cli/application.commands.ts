@@ -11,7 +11,7 @@ interface CreateOptions extends CommonOptions {
   scope: string[];
 }
 
-export function applicationCommands(program: Command): void {
+export function addApplicationCommands(program: Command): void {
   const application = program
     .command('application')
     .description('Applications that people of all teams can connect with OAuth2');
@@ -30,9 +30,9 @@ export function applicationCommands(program: Command): void {
       const createdApplication = await withServices(async (services) => {
         const { ApplicationsService } = await import('../../access/auth/applications/applications.service');
         const { SCOPES } = await import('../../access/auth/permissions/scopes');
-        const unknown = options.scope.find((scope) => !SCOPES.includes(scope));
-        if (unknown !== undefined)
-          throw new CommandError(`There is no scope "${unknown}"; accepted: ${SCOPES.join(', ')}.`);
+        const unknownScope = options.scope.find((scope) => !SCOPES.includes(scope));
+        if (unknownScope !== undefined)
+          throw new CommandError(`There is no scope "${unknownScope}"; accepted: ${SCOPES.join(', ')}.`);
         return services.get(ApplicationsService).create({
           teamId: null,
           registrar: 'operator',

@@ -81,14 +81,14 @@ export function auditCommands(program: Command): void {
     .option('--json', 'print JSON')
     .action(async (options: CommonOptions) => {
       const signedHeads = await withServices(async (services) => {
-        const [{ HeadSigner }, { Vault }, { publicAuditKey }] = await Promise.all([
+        const [{ HeadSigner }, { Vault }, { derivePublicAuditKey }] = await Promise.all([
           import('../../access/audit/head-signer'),
           import('../../platform/kernel/crypto/vault'),
           import('../../platform/kernel/crypto/signed-head'),
         ]);
         await services.get(HeadSigner).signAll();
         const auditHeads: SignedHead[] = await services.get(HeadSigner).listNewest();
-        return { auditHeads, publicKey: publicAuditKey(services.get(Vault).current) };
+        return { auditHeads, publicKey: derivePublicAuditKey(services.get(Vault).current) };
       });
       print(options, signedHeads, [
         JSON.stringify({ auditHeads: signedHeads.auditHeads }),

@@ -3,7 +3,7 @@ import type { Opening } from '../../operations/backup/format';
 import { needsPassphrase } from '../../operations/backup/verify-backup';
 import type { Config } from '../../platform/kernel/config';
 import { findAppSecret } from '../../platform/kernel/crypto/app-secret';
-import { secretFingerprint, deriveSecretKey } from '../../platform/kernel/crypto/secret-key';
+import { computeSecretFingerprint, deriveSecretKey } from '../../platform/kernel/crypto/secret-key';
 import { signHead, type SignedHead } from '../../platform/kernel/crypto/signed-head';
 import { CommandError } from './output';
 
@@ -66,7 +66,9 @@ export function isSecretConfigured(
   config: Config,
   { secretFingerprint: fingerprint }: Pick<Opening, 'secretFingerprint'>,
 ): boolean {
-  return fingerprint === null || listConfiguredSecrets(config).map(secretFingerprint).includes(fingerprint);
+  return (
+    fingerprint === null || listConfiguredSecrets(config).map(computeSecretFingerprint).includes(fingerprint)
+  );
 }
 
 /** Finds the error of a restore without the secret of the backup. */
@@ -74,9 +76,9 @@ export function findOtherSecret(
   config: Config,
   { secretFingerprint: fingerprint }: Pick<Opening, 'secretFingerprint'>,
 ): CommandError {
-  const present = listConfiguredSecrets(config).map(secretFingerprint);
+  const configuredFingerprints = listConfiguredSecrets(config).map(computeSecretFingerprint);
   return new CommandError(
-    `The backup belongs to the APP_SECRET with the fingerprint ${fingerprint}; here is ${present.length === 0 ? 'none' : present.join(', ')}. ` +
+    `The backup belongs to the APP_SECRET with the fingerprint ${fingerprint}; here is ${configuredFingerprints.length === 0 ? 'none' : configuredFingerprints.join(', ')}. ` +
       `Set that one as APP_SECRET or in APP_SECRET_PREVIOUS, or put it into ${config.dataDir}/app-secret. If it is lost, ` +
       '--accept-other-secret restores all documents, but API keys, webhook secrets and migration keys that depend on it are void then.',
   );

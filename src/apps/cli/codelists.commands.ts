@@ -16,7 +16,7 @@ interface ImportOptions extends CommonOptions {
 }
 
 /** Adds the commands for code lists of OpenPeppol that are newer than the built-in ones. */
-export function codeListCommands(program: Command): void {
+export function addCodeListCommands(program: Command): void {
   const lists = program
     .command('codelists')
     .description('Code lists of OpenPeppol (eDEC): import newer ones than the built-in 9.7');
@@ -29,13 +29,13 @@ export function codeListCommands(program: Command): void {
     .option('--json', 'print JSON')
     .action((names: string[], options: ImportOptions) => {
       const files = openFiles();
-      const read = names.map(readFile);
-      const resource = read.map(({ list }) => ({
+      const readFiles = names.map(readFile);
+      const resource = readFiles.map(({ list }) => ({
         kind: list.kind,
         version: list.version,
         changes: findChanges(list),
       }));
-      if (options.dryRun !== true) for (const { list, bytes } of read) files.store(list.kind, bytes);
+      if (options.dryRun !== true) for (const { list, bytes } of readFiles) files.store(list.kind, bytes);
       print(options, { imported: options.dryRun !== true, lists: resource }, resource.flatMap(formatLists));
     });
   lists

@@ -11,12 +11,12 @@ export interface CommandGroup {
   load: () => Promise<AddCommands>;
 }
 
-const operatorGroup = (names: string[], load: CommandGroup['load']): CommandGroup => ({
+const createOperatorGroup = (names: string[], load: CommandGroup['load']): CommandGroup => ({
   names,
   audience: 'operator',
   load,
 });
-const developerGroup = (names: string[], load: CommandGroup['load']): CommandGroup => ({
+const createDeveloperGroup = (names: string[], load: CommandGroup['load']): CommandGroup => ({
   names,
   audience: 'developer',
   load,
@@ -27,68 +27,107 @@ const developerGroup = (names: string[], load: CommandGroup['load']): CommandGro
  * commands.
  */
 export const GROUPS: readonly CommandGroup[] = [
-  developerGroup(
+  createDeveloperGroup(
     ['login', 'logout', 'whoami'],
-    async () => (await import('./developer/login.commands')).loginCommands,
+    async () => (await import('./developer/login.commands')).addLoginCommands,
   ),
-  developerGroup(['listen'], async () => (await import('./developer/listen.commands')).listenCommands),
-  developerGroup(['trigger'], async () => (await import('./developer/trigger.commands')).triggerCommands),
-  developerGroup(['send'], async () => (await import('./developer/send.commands')).sendCommands),
-  developerGroup(
+  createDeveloperGroup(['listen'], async () => (await import('./developer/listen.commands')).listenCommands),
+  createDeveloperGroup(
+    ['trigger'],
+    async () => (await import('./developer/trigger.commands')).addTriggerCommands,
+  ),
+  createDeveloperGroup(['send'], async () => (await import('./developer/send.commands')).sendCommands),
+  createDeveloperGroup(
     ['send-batch'],
     async () => (await import('./developer/send-batch.command')).sendBatchCommand,
   ),
-  developerGroup(['validate'], async () => (await import('./developer/validate.commands')).validateCommands),
-  developerGroup(['docs', 'inbox'], async () => (await import('./developer/docs.commands')).documentCommands),
-  developerGroup(['views'], async () => (await import('./developer/views.commands')).viewCommands),
-  developerGroup(['imports'], async () => (await import('./developer/imports.commands')).importCommands),
-  developerGroup(['exports'], async () => (await import('./developer/exports.commands')).exportCommands),
-  developerGroup(
+  createDeveloperGroup(
+    ['validate'],
+    async () => (await import('./developer/validate.commands')).validateCommands,
+  ),
+  createDeveloperGroup(
+    ['docs', 'inbox'],
+    async () => (await import('./developer/docs.commands')).addDocumentCommands,
+  ),
+  createDeveloperGroup(['views'], async () => (await import('./developer/views.commands')).addViewCommands),
+  createDeveloperGroup(
+    ['imports'],
+    async () => (await import('./developer/imports.commands')).importCommands,
+  ),
+  createDeveloperGroup(
+    ['exports'],
+    async () => (await import('./developer/exports.commands')).exportCommands,
+  ),
+  createDeveloperGroup(
     ['recipients'],
-    async () => (await import('./developer/network.commands')).recipientCommands,
+    async () => (await import('./developer/network.commands')).addRecipientCommands,
   ),
-  developerGroup(['upstream'], async () => (await import('./developer/upstream.commands')).upstreamCommands),
-  developerGroup(['moves'], async () => (await import('./developer/moves.commands')).moveCommands),
-  developerGroup(['webhooks'], async () => (await import('./developer/webhooks.commands')).webhookCommands),
-  developerGroup(
+  createDeveloperGroup(
+    ['upstream'],
+    async () => (await import('./developer/upstream.commands')).addUpstreamCommands,
+  ),
+  createDeveloperGroup(['moves'], async () => (await import('./developer/moves.commands')).moveCommands),
+  createDeveloperGroup(
+    ['webhooks'],
+    async () => (await import('./developer/webhooks.commands')).addWebhookCommands,
+  ),
+  createDeveloperGroup(
     ['portal'],
-    async () => (await import('./developer/portal-links.commands')).portalLinkCommands,
+    async () => (await import('./developer/portal-links.commands')).addPortalLinkCommands,
   ),
-  developerGroup(['events'], async () => (await import('./developer/events.commands')).eventCommands),
-  developerGroup(['requests'], async () => (await import('./developer/requests.commands')).requestCommands),
-  developerGroup(['payments'], async () => (await import('./developer/payments.commands')).paymentCommands),
-  developerGroup(['keys'], async () => (await import('./developer/keys.commands')).apiKeyCommands),
-  developerGroup(['init'], async () => (await import('./developer/init.commands')).initCommands),
-  developerGroup(['mcp'], async () => (await import('./developer/mcp.commands')).mcpCommands),
-  developerGroup(['open'], async () => (await import('./developer/open.commands')).openCommands),
-  developerGroup(
+  createDeveloperGroup(
+    ['events'],
+    async () => (await import('./developer/events.commands')).addEventCommands,
+  ),
+  createDeveloperGroup(
+    ['requests'],
+    async () => (await import('./developer/requests.commands')).requestCommands,
+  ),
+  createDeveloperGroup(
+    ['payments'],
+    async () => (await import('./developer/payments.commands')).addPaymentCommands,
+  ),
+  createDeveloperGroup(['keys'], async () => (await import('./developer/keys.commands')).addApiKeyCommands),
+  createDeveloperGroup(['init'], async () => (await import('./developer/init.commands')).addInitCommands),
+  createDeveloperGroup(['mcp'], async () => (await import('./developer/mcp.commands')).addMcpCommands),
+  createDeveloperGroup(['open'], async () => (await import('./developer/open.commands')).openCommands),
+  createDeveloperGroup(
     ['completion'],
-    async () => (await import('./developer/completion.commands')).completionCommands,
+    async () => (await import('./developer/completion.commands')).addCompletionCommands,
   ),
-  operatorGroup(['start', 'demo'], async () => (await import('./run.commands')).runCommands),
-  operatorGroup(['team'], async () => (await import('./team.commands')).teamCommands),
-  operatorGroup(['key'], async () => (await import('./key.commands')).keyCommands),
-  operatorGroup(['user'], async () => (await import('./user.commands')).userCommands),
-  operatorGroup(['company'], async () => (await import('./company.commands')).companyCommands),
-  operatorGroup(['identifier'], async () => (await import('./identifier.commands')).identifierCommands),
-  operatorGroup(['document'], async () => (await import('./document.commands')).documentCommands),
-  operatorGroup(['doctor'], async () => (await import('./doctor.commands')).doctorCommands),
-  operatorGroup(['migrate', 'openapi'], async () => (await import('./service.commands')).serviceCommands),
-  operatorGroup(['oauth'], async () => (await import('./oauth.commands')).oauthCommands),
-  operatorGroup(['application'], async () => (await import('./application.commands')).applicationCommands),
-  operatorGroup(['reporting'], async () => (await import('./reporting.commands')).reportingCommands),
-  operatorGroup(['tax-data'], async () => (await import('./tax-data.commands')).taxDataCommands),
-  operatorGroup(['work'], async () => (await import('./work.commands')).workCommands),
-  operatorGroup(['import'], async () => (await import('./import.commands')).importCommands),
-  operatorGroup(['rules'], async () => (await import('./rules.commands')).rulesCommands),
-  operatorGroup(['secrets'], async () => (await import('./secrets.commands')).secretsCommands),
-  operatorGroup(['audit'], async () => (await import('./audit.commands')).auditCommands),
-  operatorGroup(['objects'], async () => (await import('./objects.commands')).objectsCommands),
-  operatorGroup(['db'], async () => (await import('./database.commands')).databaseCommands),
-  operatorGroup(['proof'], async () => (await import('./proof.commands')).proofCommands),
-  operatorGroup(['codelists'], async () => (await import('./codelists.commands')).codeListCommands),
-  operatorGroup(['testbed'], async () => (await import('./testbed.commands')).testbedCommands),
-  operatorGroup(['network'], async () => (await import('./network.commands')).networkCommands),
+  createOperatorGroup(['start', 'demo'], async () => (await import('./run.commands')).runCommands),
+  createOperatorGroup(['team'], async () => (await import('./team.commands')).addTeamCommands),
+  createOperatorGroup(['key'], async () => (await import('./key.commands')).addKeyCommands),
+  createOperatorGroup(['user'], async () => (await import('./user.commands')).addUserCommands),
+  createOperatorGroup(['company'], async () => (await import('./company.commands')).addCompanyCommands),
+  createOperatorGroup(
+    ['identifier'],
+    async () => (await import('./identifier.commands')).addIdentifierCommands,
+  ),
+  createOperatorGroup(['document'], async () => (await import('./document.commands')).addDocumentCommands),
+  createOperatorGroup(['doctor'], async () => (await import('./doctor.commands')).addDoctorCommands),
+  createOperatorGroup(
+    ['migrate', 'openapi'],
+    async () => (await import('./service.commands')).addServiceCommands,
+  ),
+  createOperatorGroup(['oauth'], async () => (await import('./oauth.commands')).addOauthCommands),
+  createOperatorGroup(
+    ['application'],
+    async () => (await import('./application.commands')).addApplicationCommands,
+  ),
+  createOperatorGroup(['reporting'], async () => (await import('./reporting.commands')).addReportingCommands),
+  createOperatorGroup(['tax-data'], async () => (await import('./tax-data.commands')).addTaxDataCommands),
+  createOperatorGroup(['work'], async () => (await import('./work.commands')).addWorkCommands),
+  createOperatorGroup(['import'], async () => (await import('./import.commands')).importCommands),
+  createOperatorGroup(['rules'], async () => (await import('./rules.commands')).addRulesCommands),
+  createOperatorGroup(['secrets'], async () => (await import('./secrets.commands')).addSecretsCommands),
+  createOperatorGroup(['audit'], async () => (await import('./audit.commands')).auditCommands),
+  createOperatorGroup(['objects'], async () => (await import('./objects.commands')).addObjectsCommands),
+  createOperatorGroup(['db'], async () => (await import('./database.commands')).addDatabaseCommands),
+  createOperatorGroup(['proof'], async () => (await import('./proof.commands')).addProofCommands),
+  createOperatorGroup(['codelists'], async () => (await import('./codelists.commands')).addCodeListCommands),
+  createOperatorGroup(['testbed'], async () => (await import('./testbed.commands')).addTestbedCommands),
+  createOperatorGroup(['network'], async () => (await import('./network.commands')).addNetworkCommands),
 ];
 
 /** Headings of the help. */

@@ -23,7 +23,7 @@ const COLUMNS = `id, team_id AS "teamId", name, trade_names AS "tradeNames", add
   tax_reporting AS "taxReporting", created_at AS "createdAt", updated_at AS "updatedAt"`;
 
 /** Adds the operator's commands for companies: verification, and the parties for which a company may send. */
-export function companyCommands(program: Command): void {
+export function addCompanyCommands(program: Command): void {
   const company = program.command('company').description('Companies');
   addListCommand(company);
   addDecisionCommand(company, 'verify', 'verified', 'Verify a company');

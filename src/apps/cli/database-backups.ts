@@ -14,7 +14,10 @@ import { openDatabase } from '../installation';
 import { FileNotWritableError } from '../../platform/kernel/atomic-file';
 import { loadConfig, type Config } from '../../platform/kernel/config';
 import { getAppSecret } from '../../platform/kernel/crypto/app-secret';
-import { migrationAccess, type DatabaseAddresses } from '../../platform/kernel/database/migration-access';
+import {
+  createMigrationAccess,
+  type DatabaseAddresses,
+} from '../../platform/kernel/database/migration-access';
 import { createLogger } from '../../platform/kernel/logger';
 import { operatorCommand } from '../../platform/kernel/request-context';
 import { discardUnreadable, type DiscardedValues } from '../../operations/secrets/discard-unreadable';
@@ -66,16 +69,16 @@ export async function backup(options: BackupOptions): Promise<void> {
       file: options.out,
       passphrase,
       replace: options.force === true,
-      begins: () => auditBackup(databaseUrl, passphrase !== null),
-      leavesOut: (tables) => (leftOut = tables),
-      signs: createHeadSigner(config),
+      onBegin: () => auditBackup(databaseUrl, passphrase !== null),
+      onLeftOut: (tables) => (leftOut = tables),
+      signHeads: createHeadSigner(config),
       progress: createProgressReport('read'),
       signal: interruption.signal,
     });
     await verifyBackup(options.out, passphrase);
     await auditVerified(databaseUrl, backup);
     return backup;
-  }).finally(interruption.over);
+  }).finally(interruption.stopListening);
   const seconds = getSecondsSince(startedAt);
   print(options, { backup: { ...toResource(options.out, summary), leftOut, seconds } }, [
     `${options.out} is complete and was read back: ${formatMegabytes(summary.size)} in ${seconds} s.`,
@@ -149,10 +152,10 @@ export async function restoreFrom(
 /** @throws CommandError when the settings do not name a store with contents of the backup */
 function requireStores({ objectStore }: Config, { objects }: Opening): void {
   const configuredStores = [objectStore.current?.name, objectStore.former?.name];
-  const missing = objects.filter(({ store }) => !configuredStores.includes(store));
-  if (missing.length > 0)
+  const missingStores = objects.filter(({ store }) => !configuredStores.includes(store));
+  if (missingStores.length > 0)
     throw new CommandError(
-      `The backup names ${missing.map(({ store, objects: count }) => `${count} contents of documents in ${store}`).join(' and ')}, which the settings do not name. ` +
+      `The backup names ${missingStores.map(({ store, objects: count }) => `${count} contents of documents in ${store}`).join(' and ')}, which the settings do not name. ` +
         'Set OBJECT_STORE or FORMER_OBJECT_STORE. If the store is lost, --accept-missing-objects restores everything else; these contents cannot be read then.',
     );
 }
@@ -168,7 +171,7 @@ async function restoreInto(
   config: Config,
 ): Promise<{ summary: RestoreSummary; forgotten: DiscardedValues[] }> {
   let discardedValues: DiscardedValues[] = [];
-  const { url, service } = await migrationAccess(addresses, config);
+  const { url, service } = await createMigrationAccess(addresses, config);
   const summary = await restoreBackup({
     databaseUrl: url,
     service,
@@ -254,7 +257,7 @@ export async function explainErrors<T>(work: Promise<T>): Promise<T> {
  */
 export function createInterruption(reason = 'The backup was interrupted; nothing was written.'): {
   signal: AbortSignal;
-  over: () => void;
+  stopListening: () => void;
 } {
   const controller = new AbortController();
   const stop = (): void => {
@@ -264,6 +267,6 @@ export function createInterruption(reason = 'The backup was interrupted; nothing
   process.once('SIGINT', stop).once('SIGTERM', stop);
   return {
     signal: controller.signal,
-    over: () => void process.removeListener('SIGINT', stop).removeListener('SIGTERM', stop),
+    stopListening: () => void process.removeListener('SIGINT', stop).removeListener('SIGTERM', stop),
   };
 }

@@ -16,7 +16,7 @@ const JSON_OUTPUT = ['--json', 'print JSON'] as const;
 /**
  * Adds the commands for backups: created while the service runs, verified anywhere, restored into an empty database.
  */
-export function databaseCommands(program: Command): void {
+export function addDatabaseCommands(program: Command): void {
   const db = program.command('db').description('Backups of the database (docs/backup.md)');
   addBackup(db);
   addVerify(db);

@@ -3,7 +3,7 @@ import type { FindingSummary } from './examination';
 import { EXIT, type CommonOptions } from './output';
 
 /** Adds the command `doctor`, which examines the installation. */
-export function doctorCommands(program: Command): void {
+export function addDoctorCommands(program: Command): void {
   program
     .command('doctor')
     .description(

@@ -18,7 +18,7 @@ interface ImportOptions extends CommonOptions {
 type FileOutcome = { file: string } & ImportOutcome;
 
 /** Adds the commands for importing documents that a team exchanged elsewhere. */
-export function documentCommands(program: Command): void {
+export function addDocumentCommands(program: Command): void {
   program
     .command('document')
     .description('Documents')

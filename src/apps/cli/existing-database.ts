@@ -51,9 +51,14 @@ export async function openExistingDatabase(
       throw new NoInstallationError(
         `There is no installation in DATA_DIR ${dataDir}, and DATABASE_URL is not set. Run the command where the service runs, with the settings of the service; \`npm start\` creates a new installation.`,
       );
-    const running = asOwner ? null : await findRunning(dataDir);
-    if (running !== null)
-      return { url: running, ownerUrl: running, isStartedForThis: false, close: () => Promise.resolve() };
+    const runningServer = asOwner ? null : await findRunning(dataDir);
+    if (runningServer !== null)
+      return {
+        url: runningServer,
+        ownerUrl: runningServer,
+        isStartedForThis: false,
+        close: () => Promise.resolve(),
+      };
     const server = await startEmbeddedPostgres({ dataDir, walArchive: config.embeddedWalArchive });
     const { url, ownerUrl, adopted } = server;
     return { url, ownerUrl, isStartedForThis: !adopted, close: () => server.stop() };

@@ -11,7 +11,7 @@ interface AdoptOptions extends CommonOptions {
 }
 
 /** Adds the operator's commands for electronic addresses of companies. */
-export function identifierCommands(program: Command): void {
+export function addIdentifierCommands(program: Command): void {
   program
     .command('identifier')
     .description('Electronic addresses of companies')
@@ -23,12 +23,12 @@ export function identifierCommands(program: Command): void {
     .requiredOption('--identifier <identifier>', '<scheme>:<identifier>, e.g. 0208:0123456749')
     .option('--json', 'print JSON')
     .action(async (options: AdoptOptions) => {
-      const read = parseParticipantIdentifier(options.identifier);
-      if (!read.ok) throw new CommandError(`--identifier: ${read.message}.`);
+      const identifier = parseParticipantIdentifier(options.identifier);
+      if (!identifier.ok) throw new CommandError(`--identifier: ${identifier.message}.`);
       const adoptedIdentifier = await withServices(async (services) => {
         const teamId = await getTeamId(services, options.company);
         const { IdentifiersService } = await import('../../business/identifiers/identifiers.service');
-        return services.get(IdentifiersService).adopt(teamId, options.company, read.participant);
+        return services.get(IdentifiersService).adopt(teamId, options.company, identifier.participant);
       });
       print(options, { identifier: toIdentifierResource(adoptedIdentifier) }, [
         `${options.company} receives under ${adoptedIdentifier.scheme}:${adoptedIdentifier.identifier}, published elsewhere`,

@@ -47,21 +47,23 @@ export function importCommands(program: Command): void {
           throw new CommandError(`${error.message} Repeat the command: it continues where it ended.`);
         }
       });
-      const { counts, refused, withoutPlace } = report;
-      print(options, { counts, refused, withoutPlace }, formatReport(report));
-      if (refused.length > 0) process.exitCode = EXIT.failed;
+      const { counts, refusedObjects, withoutPlace } = report;
+      print(options, { counts, refused: refusedObjects, withoutPlace }, formatReport(report));
+      if (refusedObjects.length > 0) process.exitCode = EXIT.failed;
     });
 }
 
-function formatReport({ counts, refused, withoutPlace }: ImportReport): string[] {
+function formatReport({ counts, refusedObjects, withoutPlace }: ImportReport): string[] {
   return [
     ...Object.entries(counts).map(
       ([kind, { created, known, refused: count }]) =>
         `${kind.padEnd(12)} ${created} taken over, ${known} known, ${count} refused`,
     ),
-    ...refused.slice(0, MAX_PRINTED).map(({ kind, id, reason }) => `REFUSED  ${kind} ${id}: ${reason}`),
-    ...(refused.length > MAX_PRINTED
-      ? [`… and ${refused.length - MAX_PRINTED} more; --json lists all.`]
+    ...refusedObjects
+      .slice(0, MAX_PRINTED)
+      .map(({ kind, id, reason }) => `REFUSED  ${kind} ${id}: ${reason}`),
+    ...(refusedObjects.length > MAX_PRINTED
+      ? [`… and ${refusedObjects.length - MAX_PRINTED} more; --json lists all.`]
       : []),
     ...withoutPlace.map(({ what, objects }) => `NOTE     ${what} (${objects})`),
   ];

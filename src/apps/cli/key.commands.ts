@@ -27,7 +27,7 @@ interface RotateOptions extends CommonOptions {
   expiresIn?: number;
 }
 
-export function keyCommands(program: Command): void {
+export function addKeyCommands(program: Command): void {
   const key = program.command('key').description('API keys');
 
   key

@@ -14,7 +14,7 @@ interface SendOptions extends CommonOptions {
 }
 
 /** Adds the commands for complete envelopes, such as those of a test bed. */
-export function envelopeCommands(network: Command): void {
+export function addEnvelopeCommands(network: Command): void {
   network
     .command('send-envelope <file>')
     .description(

@@ -138,12 +138,14 @@ function formatReport(report: ListedReport): string[] {
       : Object.entries(totals)
           .map(([name, count]) => `${name} ${count}`)
           .join(', ');
-  const late = countLate(report);
+  const lateCount = countLate(report);
   return [
     `${month}  ${kind.padEnd(4)}  ${state.padEnd(10)}  ${sums}${endedAt === null ? '' : `  (${endedAt.toISOString()})`}`,
-    ...(late === 0
+    ...(lateCount === 0
       ? []
-      : [`               ${late} exchanges were added after the report was created: send it with --recount`]),
+      : [
+          `               ${lateCount} exchanges were added after the report was created: send it with --recount`,
+        ]),
     ...(outcome === null ? [] : [`               ${outcome}`]),
     ...(findings ?? []).map(({ rule, message }) => `               ${rule}: ${message}`),
   ];

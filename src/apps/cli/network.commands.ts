@@ -7,11 +7,11 @@ import type { SmpSettings } from '../../platform/kernel/settings/smp-settings';
 import type { NetworkFinding } from '../../network/peppol/network-finding';
 import type { LocatorClient } from '../../network/peppol/publishing/locator-client';
 import { NoInstallationError } from './existing-database';
-import { envelopeCommands } from './network-envelopes.commands';
+import { addEnvelopeCommands } from './network-envelopes.commands';
 import { reportCommands } from './network-reports.commands';
 import { CommandError, EXIT, type CommonOptions } from './output';
-import { quarantineCommands } from './quarantine.commands';
-import { selfTestCommand } from './self-test.command';
+import { addQuarantineCommands } from './quarantine.commands';
+import { addSelfTestCommand } from './self-test.command';
 import type { Reader } from '../../platform/kernel/database/reader';
 import { withReader } from './database-reader';
 
@@ -23,14 +23,14 @@ interface CheckOptions extends CommonOptions {
 const SAMPLE = 5;
 
 /** Adds the operator's commands for the network connection. */
-export function networkCommands(program: Command): void {
+export function addNetworkCommands(program: Command): void {
   const network = program.command('network').description('The connection to the Peppol network');
-  publisherCommands(network);
-  quarantineCommands(network);
-  providerCommands(network);
+  addPublisherCommands(network);
+  addQuarantineCommands(network);
+  addProviderCommands(network);
   reportCommands(network);
-  envelopeCommands(network);
-  selfTestCommand(network);
+  addEnvelopeCommands(network);
+  addSelfTestCommand(network);
   network
     .command('check')
     .description('Check the connection (exit status 1 if there are problems)')
@@ -42,7 +42,7 @@ export function networkCommands(program: Command): void {
     .action(async (options: CheckOptions) => {
       const config = loadConfig();
       const findings = await withDatabase(config, (reader) =>
-        allFindings(config, reader, options.identifier),
+        listAllFindings(config, reader, options.identifier),
       );
       const sound = findings.every(({ level }) => level !== 'problem');
       if (options.json === true) process.stdout.write(`${JSON.stringify({ success: sound, findings })}\n`);
@@ -53,7 +53,7 @@ export function networkCommands(program: Command): void {
 }
 
 /** Adds the commands by which the metadata publisher manages its entry in the locator. */
-function publisherCommands(network: Command): void {
+function addPublisherCommands(network: Command): void {
   const smp = network
     .command('smp')
     .description('Metadata publisher (SMP) of this installation in the locator (SML)');
@@ -89,7 +89,7 @@ function publisherCommands(network: Command): void {
 }
 
 /** Adds the commands by which the service provider manages its certificate in the locator. */
-function providerCommands(network: Command): void {
+function addProviderCommands(network: Command): void {
   network
     .command('provider')
     .description('Participant of this service provider itself')
@@ -153,7 +153,7 @@ async function callLocator<T>(config: Config, work: (locator: LocatorClient) => 
 }
 
 /** @param participants named by the operator; without any, a sample of the published ones is checked */
-async function allFindings(
+async function listAllFindings(
   config: Config,
   reader: Reader | null,
   participants: string[] | undefined,

@@ -9,7 +9,7 @@ interface TeamOptions extends CommonOptions {
   team: string;
 }
 
-export function oauthCommands(program: Command): void {
+export function addOauthCommands(program: Command): void {
   const oauth = program.command('oauth').description('OAuth2 with JWT assertions');
 
   oauth

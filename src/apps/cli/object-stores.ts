@@ -2,7 +2,7 @@ import { newDocumentId } from '../../business/documents/document.resource';
 import { ObjectMoves, type MoveProgress } from '../../business/documents/objects/object-moves';
 import { ObjectSweepJob } from '../../business/documents/objects/object-sweep-job';
 import { ObjectVerification } from '../../business/documents/objects/object-verification';
-import { firstIdAt } from '../../platform/kernel/ids';
+import { buildFirstIdAt } from '../../platform/kernel/ids';
 import { loadConfig } from '../../platform/kernel/config';
 import { ObjectStoreAwayError } from '../../platform/objects/object-store';
 import { ObjectStores } from '../../platform/objects/object-stores';
@@ -124,7 +124,7 @@ function toFirstId(month: string | undefined): string {
   if (month === undefined) return '';
   if (!/^20\d\d-(0[1-9]|1[0-2])$/.test(month))
     throw new CommandError(`--archive-before is "${month}"; accepted: a month such as 2026-01`);
-  return firstIdAt(newDocumentId, Date.parse(`${month}-01T00:00:00Z`));
+  return buildFirstIdAt(newDocumentId, Date.parse(`${month}-01T00:00:00Z`));
 }
 
 function createProgressReport(to: string): (progress: MoveProgress) => void {

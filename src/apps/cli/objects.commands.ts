@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { StoreOptions, MoveOptions, VerifyOptions } from './object-stores';
 
 /** Adds the commands for contents of documents in an object store (docs/object-store.md). */
-export function objectsCommands(program: Command): void {
+export function addObjectsCommands(program: Command): void {
   const objects = program
     .command('objects')
     .description('Large contents of documents in an object store (docs/object-store.md)');

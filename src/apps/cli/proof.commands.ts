@@ -4,7 +4,7 @@ import { getErrorCode } from '../../platform/kernel/outgoing/error-code';
 import { CommandError, EXIT, type CommonOptions } from './output';
 
 /** Adds the commands for proof bundles, which need no installation. */
-export function proofCommands(program: Command): void {
+export function addProofCommands(program: Command): void {
   program
     .command('proof')
     .description('Proofs that documents were exchanged')
@@ -23,16 +23,16 @@ export function proofCommands(program: Command): void {
         if (error instanceof InvalidArchiveError) throw new CommandError(`${file}: ${error.message}.`);
         throw error;
       });
-      const proven = findings.every(({ ok }) => ok);
-      if (options.json === true) process.stdout.write(`${JSON.stringify({ success: proven, findings })}\n`);
+      const isProven = findings.every(({ ok }) => ok);
+      if (options.json === true) process.stdout.write(`${JSON.stringify({ success: isProven, findings })}\n`);
       else {
         const lines = findings.map(
           ({ ok, subject, message }) => `${ok ? 'ok     ' : 'WRONG  '}  ${subject}: ${message}`,
         );
-        const last = proven ? 'All checks passed.' : 'A check failed.';
+        const last = isProven ? 'All checks passed.' : 'A check failed.';
         process.stdout.write(`${[...lines, last].join('\n')}\n`);
       }
-      process.exitCode = proven ? EXIT.done : EXIT.failed;
+      process.exitCode = isProven ? EXIT.done : EXIT.failed;
     });
 }
 

@@ -41,7 +41,7 @@ interface ListOptions extends CommonOptions {
 }
 
 /** Adds the commands for quarantined messages of the network (docs/network.md). */
-export function quarantineCommands(network: Command): void {
+export function addQuarantineCommands(network: Command): void {
   const quarantine = network
     .command('quarantine')
     .description('Messages of trusted access points that were refused');
@@ -148,9 +148,9 @@ function addDecisionCommands(quarantine: Command): void {
     .action(async (ids: string[], options: CommonOptions) => {
       const { QuarantineService } = await import('../../network/quarantine/quarantine.service');
       const deletedIds = await withServices((services) => services.get(QuarantineService).delete(ids));
-      const unknown = ids.filter((id) => !deletedIds.includes(id));
-      if (unknown.length > 0)
-        throw new CommandError(`Not in quarantine: ${unknown.join(', ')}; deleted: ${deletedIds.length}`);
+      const unknownIds = ids.filter((id) => !deletedIds.includes(id));
+      if (unknownIds.length > 0)
+        throw new CommandError(`Not in quarantine: ${unknownIds.join(', ')}; deleted: ${deletedIds.length}`);
       print(options, { deleted: deletedIds }, deletedIds);
     });
 }

@@ -12,7 +12,7 @@ interface SwitchOptions extends CommonOptions {
 }
 
 /** Adds the commands by which the operator enables and disables French e-reporting of a company. */
-export function reportingCommands(program: Command): void {
+export function addReportingCommands(program: Command): void {
   const reporting = program.command('reporting').description('French e-reporting');
   addSwitchCommand(reporting, 'enable', true, 'Enable French e-reporting of a company');
   addSwitchCommand(

@@ -5,10 +5,10 @@ import {
 } from '../../operations/backup/repository/make-repository-backup';
 import { BackupRepository } from '../../operations/backup/repository/backup-repository';
 import { pruneRepository } from '../../operations/backup/repository/prune-repository';
-import { totalBytes } from '../../operations/backup/repository/repository-manifest';
+import { sumBytes } from '../../operations/backup/repository/repository-manifest';
 import { removeDamaged } from '../../operations/backup/repository/repository-repair';
 import { findScratchServer } from '../../operations/backup/repository/scratch-server';
-import { whileReading } from '../../operations/backup/repository/work-marker';
+import { runWhileReading } from '../../operations/backup/repository/work-marker';
 import { rehearseRestore } from '../../operations/backup/repository/rehearse-restore';
 import { RepositorySource, verifyPieces } from '../../operations/backup/repository/repository-source';
 import { loadConfig, type Config } from '../../platform/kernel/config';
@@ -71,17 +71,17 @@ export async function backupToRepository(options: RepositoryBackupOptions): Prom
         databaseUrl,
         repository,
         readAll: options.readAll === true,
-        begins: () => auditBackup(databaseUrl, passphrase !== null),
-        leavesOut: (tables) => leftOut.push(...tables),
+        onBegin: () => auditBackup(databaseUrl, passphrase !== null),
+        onLeftOut: (tables) => leftOut.push(...tables),
         warns: (message) => process.stderr.write(`${message}\n`),
-        signs: createHeadSigner(config),
+        signHeads: createHeadSigner(config),
         progress: createProgressReport('read'),
         signal: interruption.signal,
       });
       await auditVerified(databaseUrl, { opening: result.manifest.opening, size: result.totalBytes });
       return result;
     });
-  }).finally(interruption.over);
+  }).finally(interruption.stopListening);
   const seconds = getSecondsSince(startedAt);
   print(options, { backup: { ...toBackupResource(backup), leftOut, seconds } }, [
     `${backup.manifest.id} is complete, in ${seconds} s: ${formatMegabytes(backup.manifest.newBytes)} new of ${formatMegabytes(backup.totalBytes)}.`,
@@ -100,7 +100,7 @@ export async function restoreFromRepository(options: StoredBackupOptions & Accep
   await requireServer(config);
   await withRepository(options, config, async (repository) => {
     const manifest = await repository.getManifest(options.backup ?? null);
-    await whileReading(repository.store, () =>
+    await runWhileReading(repository.store, () =>
       restoreFrom(new RepositorySource(repository, manifest), manifest.id, options, config),
     );
   });
@@ -159,7 +159,7 @@ export async function rehearse(options: RehearseOptions): Promise<void> {
         signal: interruption.signal,
       }),
     );
-  }).finally(interruption.over);
+  }).finally(interruption.stopListening);
   const { backupId, takenAt, rpoSeconds, rtoSeconds, failure, rows, pieces } = rehearsal;
   if (failure !== null) throw new CommandError(`The backup ${backupId} cannot be restored: ${failure}`);
   print(options, { rehearsal }, [
@@ -180,7 +180,7 @@ export async function listBackups(options: StoredBackupOptions): Promise<void> {
       process.stderr.write(`${id} is no backup any more: ${reason} See \`db verify --all\`.\n`);
     for (const { id, opening, closing, newBytes, ...manifest } of manifests) {
       const { takenAt, product } = opening;
-      backups.push({ id, takenAt, product, rows: closing.rows, bytes: totalBytes(manifest), newBytes });
+      backups.push({ id, takenAt, product, rows: closing.rows, bytes: sumBytes(manifest), newBytes });
     }
     print(
       options,

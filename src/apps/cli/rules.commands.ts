@@ -34,7 +34,7 @@ interface TeamReplay {
 }
 
 /** Adds the operator's commands for releases of rule sets (docs/rule-replays.md). */
-export function rulesCommands(program: Command): void {
+export function addRulesCommands(program: Command): void {
   const rules = program.command('rules').description('Rule sets: a coming release over stored documents');
   rules
     .command('replay')

@@ -4,7 +4,7 @@ import { CommandError, print, type CommonOptions } from './output';
 import { withServices } from './services';
 
 /** Adds the commands for the secret of the installation: status and rotation. */
-export function secretsCommands(program: Command): void {
+export function addSecretsCommands(program: Command): void {
   const secrets = program.command('secrets').description('The secret of the installation (APP_SECRET)');
 
   secrets

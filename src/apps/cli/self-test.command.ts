@@ -4,7 +4,7 @@ import { CommandError, EXIT, type CommonOptions } from './output';
 import { withServices } from './services';
 
 /** Adds the command that sends a test message over the network to this installation. */
-export function selfTestCommand(network: Command): void {
+export function addSelfTestCommand(network: Command): void {
   network
     .command('self-test')
     .description(

@@ -37,7 +37,7 @@ interface OpenReport {
 }
 
 /** Adds the operator's commands for reports to tax authorities (docs/tax-data.md). */
-export function taxDataCommands(program: Command): void {
+export function addTaxDataCommands(program: Command): void {
   program
     .command('tax-data')
     .description('Reports to tax authorities')
@@ -55,13 +55,13 @@ export function taxDataCommands(program: Command): void {
       );
       const reports = openReports.slice(0, limit);
       const next = openReports.length > limit ? (reports.at(-1)?.id ?? null) : null;
-      const more = next === null ? [] : [`More: --after ${next}`];
+      const nextPageLines = next === null ? [] : [`More: --after ${next}`];
       print(
         options,
         { taxData: reports, next },
         reports.length === 0
           ? ['No report is open.']
-          : [...reports.map((report) => formatReport(report)), ...more],
+          : [...reports.map((report) => formatReport(report)), ...nextPageLines],
       );
     });
 }

@@ -30,7 +30,7 @@ interface EraseOptions extends CommonOptions {
   reason?: string;
 }
 
-export function teamCommands(program: Command): void {
+export function addTeamCommands(program: Command): void {
   const team = program.command('team').description('Teams');
 
   team

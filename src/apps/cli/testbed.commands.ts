@@ -20,7 +20,7 @@ interface RehearseOptions extends CommonOptions {
 }
 
 /** Adds the commands that prepare for the OpenPeppol test bed (docs/going-live.md). */
-export function testbedCommands(program: Command): void {
+export function addTestbedCommands(program: Command): void {
   program
     .command('testbed')
     .description('Prepare for the OpenPeppol test bed')
@@ -60,9 +60,9 @@ async function rehearse(config: Config, options: RehearseOptions): Promise<TestB
   const { TestBedRun, TestBedRefusedError } = await import('../../network/peppol/testbed/test-bed-run');
   const { REHEARSAL_CASES } = await import('../../network/peppol/testbed/rehearsal-cases');
   const names = REHEARSAL_CASES.map(({ name }) => name);
-  const unknown = (options.case ?? []).filter((name) => !names.includes(name));
-  if (unknown.length > 0)
-    throw new CommandError(`--case has ${unknown.join(', ')}; accepted: ${names.join(', ')}`);
+  const unknownCases = (options.case ?? []).filter((name) => !names.includes(name));
+  if (unknownCases.length > 0)
+    throw new CommandError(`--case has ${unknownCases.join(', ')}; accepted: ${names.join(', ')}`);
   const connections = new NetworkConnections(config);
   try {
     const [own] = await readIdentities(config.peppol);

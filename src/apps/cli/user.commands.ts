@@ -36,7 +36,7 @@ interface ListedUser {
   createdAt: Date;
 }
 
-export function userCommands(program: Command): void {
+export function addUserCommands(program: Command): void {
   const user = program.command('user').description('People');
 
   user

@@ -17,7 +17,7 @@ interface ReleaseOptions extends CommonOptions {
 }
 
 /** Adds the commands for work outside of requests: backlog, pause, and parked work. */
-export function workCommands(program: Command): void {
+export function addWorkCommands(program: Command): void {
   const work = program.command('work').description('Outgoing work: status, hold, resume, parked work');
   addPauseCommands(work);
   work
@@ -43,8 +43,8 @@ export function workCommands(program: Command): void {
       const releasedIds = await withServices((services) =>
         release(services, options.all === true ? null : ids),
       );
-      const unknown = ids.filter((id) => !releasedIds.includes(id));
-      if (unknown.length > 0) throw new CommandError(`Not parked: ${unknown.join(', ')}`);
+      const unknownIds = ids.filter((id) => !releasedIds.includes(id));
+      if (unknownIds.length > 0) throw new CommandError(`Not parked: ${unknownIds.join(', ')}`);
       print(
         options,
         { released: releasedIds },

@@ -45,9 +45,9 @@ function renameFields(translatedRequest: TranslatedRequest, error: unknown): unk
   const { translation, isForeign } = translatedRequest;
   const names = receivedNames.get(translatedRequest) ?? translatedRequest.parameters;
   const rename = (field: string): string => {
-    const other = translation?.fields?.[field];
-    if (other === undefined) return field;
-    return names.has(other) || (isForeign && !names.has(field)) ? other : field;
+    const otherField = translation?.fields?.[field];
+    if (otherField === undefined) return field;
+    return names.has(otherField) || (isForeign && !names.has(field)) ? otherField : field;
   };
   const errors: FieldErrors = {};
   for (const [field, messages] of Object.entries(error.errors)) errors[rename(field)] = messages;

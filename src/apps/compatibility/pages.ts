@@ -19,7 +19,7 @@ export type ReadPage = (limit: number, cursor: string | null) => Promise<unknown
  */
 export async function readNumberedPage(
   { number, limit }: { number: number; limit: number },
-  read: ReadPage,
+  readPage: ReadPage,
 ): Promise<unknown> {
   if (number * limit > MAX_PAGED_ITEMS)
     throw badInput({
@@ -37,7 +37,7 @@ export async function readNumberedPage(
         ],
       });
     readCount += 1;
-    const part: Json = asObject(await read(Math.min(MAX_PAGE_SIZE, count), cursor)) ?? {};
+    const part: Json = asObject(await readPage(Math.min(MAX_PAGE_SIZE, count), cursor)) ?? {};
     cursor = findNextCursor(part);
     return part;
   };
@@ -45,7 +45,7 @@ export async function readNumberedPage(
   for (let skippedCount = 0; skippedCount < itemsBefore;) {
     const passedPage = await readOn(itemsBefore - skippedCount);
     skippedCount += countItems(passedPage);
-    if (cursor === null) return emptyPage(passedPage, { number, limit, total: skippedCount });
+    if (cursor === null) return createEmptyPage(passedPage, { number, limit, total: skippedCount });
   }
   let page = await readOn(limit);
   while (cursor !== null && countItems(page) < limit)
@@ -86,7 +86,7 @@ function toNumberedPagination(page: Json, number: number, limit: number): Json {
 }
 
 /** Page after the last one, with empty lists. */
-function emptyPage(
+function createEmptyPage(
   last: Json,
   { number, limit, total }: { number: number; limit: number; total: number },
 ): Json {

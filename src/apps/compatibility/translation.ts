@@ -70,9 +70,9 @@ export function translateRequest(
   if (prefix === undefined || isAmbiguous(pathname)) return null;
   const query = new URLSearchParams(search);
   const parameters = new Set(query.keys());
-  const rest = pathname.slice(prefix.length);
-  const teamId = prefix === OWN_PREFIX ? null : (TEAM.exec(rest)?.[1] ?? null);
-  const path = teamId === null ? rest : rest.slice(teamId.length + 1);
+  const remainingPath = pathname.slice(prefix.length);
+  const teamId = prefix === OWN_PREFIX ? null : (TEAM.exec(remainingPath)?.[1] ?? null);
+  const path = teamId === null ? remainingPath : remainingPath.slice(teamId.length + 1);
   const match = findTranslation(api, method, path);
   if (match === null)
     return prefix === OWN_PREFIX

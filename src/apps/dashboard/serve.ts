@@ -8,7 +8,7 @@ const NAME = /^\w[\w.-]*$/;
 /** Names of assets contain a digest of their content, so a cached asset is never outdated. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Browsers revalidate at each request, and get the file only when it changed. */
-const ASKED_EACH_TIME = 'no-cache';
+const REVALIDATED_CACHE_CONTROL = 'no-cache';
 
 /**
  * Serves the built dashboard at `/app`. Each address below it without a file is a page, and gets `index.html`, whose
@@ -27,7 +27,7 @@ export function serveDashboard(app: NestExpressApplication): void {
     if (first === 'assets' && second !== undefined && third === undefined)
       return sendFile(join(folder, 'assets'), second, IMMUTABLE, request, response, next);
     const name = second === undefined && first.includes('.') ? first : 'index.html';
-    sendFile(folder, name, ASKED_EACH_TIME, request, response, next);
+    sendFile(folder, name, REVALIDATED_CACHE_CONTROL, request, response, next);
   });
 }
 

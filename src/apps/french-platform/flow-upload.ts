@@ -41,10 +41,12 @@ export async function readFlowUpload(
 }
 
 function refuseOtherParts(parts: readonly FormPart[]): void {
-  const other = parts.find(({ name }) => name !== 'flowInfo' && name !== 'file');
-  if (other === undefined) return;
+  const unexpectedPart = parts.find(({ name }) => name !== 'flowInfo' && name !== 'file');
+  if (unexpectedPart === undefined) return;
   throw badInput({
-    [other.name.slice(0, 100)]: ['Unknown part of the form; accepted are flowInfo and file, each once.'],
+    [unexpectedPart.name.slice(0, 100)]: [
+      'Unknown part of the form; accepted are flowInfo and file, each once.',
+    ],
   });
 }
 

@@ -47,8 +47,8 @@ const HEALTH: object = {
   required: ['status'],
 };
 
-const toFlowPath = (rest: string): string => `/${FLOW_SERVICE}/v1/${rest}`;
-const toDirectoryPath = (rest: string): string => `/${DIRECTORY_SERVICE}/v1/${rest}`;
+const toFlowPath = (subPath: string): string => `/${FLOW_SERVICE}/v1/${subPath}`;
+const toDirectoryPath = (subPath: string): string => `/${DIRECTORY_SERVICE}/v1/${subPath}`;
 
 const OPERATIONS: Readonly<Record<string, Readonly<Record<string, DescribedOperation>>>> = {
   [toFlowPath('oauth/token')]: {

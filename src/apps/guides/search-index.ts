@@ -36,9 +36,9 @@ function listSections(text: string, page: string, address: string): SearchEntry[
     const [, marks = '', title = ''] = /^(#{1,3}) (.*)$/m.exec(section) ?? [];
     if (marks === '') return [];
     const heading = title.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[`*\\]/g, '');
-    const rest = toPlainText(section.slice(section.indexOf('\n') + 1));
+    const bodyText = toPlainText(section.slice(section.indexOf('\n') + 1));
     const target = marks === '#' ? address : `${address}#${toAnchor(heading)}`;
-    return [toEntry(heading, page, target, rest)];
+    return [toEntry(heading, page, target, bodyText)];
   });
 }
 

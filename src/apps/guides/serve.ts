@@ -15,7 +15,7 @@ import { createSearchIndex } from './search-index';
 import { renderLlmsFullText, renderLlmsText } from './llms';
 
 /** Clients revalidate at each request, and get the text only when it changed. */
-const ASKED_EACH_TIME = 'no-cache';
+const REVALIDATED_CACHE_CONTROL = 'no-cache';
 
 /**
  * Serves the pages of `docs/` at `/docs/guides/`, as Markdown for programs and as HTML for browsers, the explorer at
@@ -35,7 +35,7 @@ export function serveGuides(
   const getIndex = (): IndexSection[] => (sections ??= createGuideIndex(files));
   const router: Express = app.getHttpAdapter().getInstance();
   const sendText = (response: Response, type: string, text: string): void => {
-    response.type(type).setHeader('Cache-Control', ASKED_EACH_TIME);
+    response.type(type).setHeader('Cache-Control', REVALIDATED_CACHE_CONTROL);
     response.send(text);
   };
   const texts: [path: string, type: string, text: () => string][] = [

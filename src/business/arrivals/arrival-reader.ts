@@ -11,7 +11,7 @@ import { REFUSALS, refusePdf, refuseRoot, refuseXml, type Refusal } from './refu
 
 /** Classification of an attachment: stored as a document, refused, or ignored. */
 export type AttachmentClassification =
-  { kind: 'document'; read: PayloadReading } | { kind: 'refused' | 'ignored'; refusal: Refusal };
+  { kind: 'document'; reading: PayloadReading } | { kind: 'refused' | 'ignored'; refusal: Refusal };
 
 /** Attachment with its classification. */
 export interface ClassifiedAttachment {
@@ -53,23 +53,23 @@ export class ArrivalReader {
       const isPartOfText = refusal.code === 'signature' || (refusal.code === 'image' && isInline);
       return { kind: isPartOfText ? 'ignored' : 'refused', refusal };
     }
-    const read = await this.reader.readPayload(bytes, null);
-    const refusal = findRefusal(read, company);
-    return refusal === null ? { kind: 'document', read } : { kind: 'refused', refusal };
+    const reading = await this.reader.readPayload(bytes, null);
+    const refusal = findRefusal(reading, company);
+    return refusal === null ? { kind: 'document', reading } : { kind: 'refused', refusal };
   }
 }
 
-function findRefusal(read: PayloadReading, company: KnownCompany | null): Refusal | null {
-  if (!read.ok) {
-    if (read.pdf === null) return refuseXml(read.message);
-    return refusePdf(read.message, read.message.startsWith('the PDF contains no invoice'));
+function findRefusal(reading: PayloadReading, company: KnownCompany | null): Refusal | null {
+  if (!reading.ok) {
+    if (reading.pdf === null) return refuseXml(reading.message);
+    return refusePdf(reading.message, reading.message.startsWith('the PDF contains no invoice'));
   }
-  const { type, root, named } = read.reading;
+  const { type, root, namedTerms } = reading.reading;
   if (type === 'unknown') return refuseRoot(root.name);
   const isOwn =
-    named !== null &&
+    namedTerms !== null &&
     company !== null &&
-    isParty(named.issuer, company) &&
-    !isParty(named.recipient, company);
+    isParty(namedTerms.issuer, company) &&
+    !isParty(namedTerms.recipient, company);
   return isOwn ? REFUSALS.ownDocument : null;
 }

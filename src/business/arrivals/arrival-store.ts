@@ -127,7 +127,7 @@ export class ArrivalStore {
       if (classification.kind === 'document')
         uploads.set(
           index,
-          await this.uploads.place({ teamId, companyId, sender: null, read: classification.read }),
+          await this.uploads.place({ teamId, companyId, sender: null, reading: classification.reading }),
         );
     return uploads;
   }

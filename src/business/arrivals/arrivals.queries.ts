@@ -76,7 +76,7 @@ const AWAY_MINUTES = 60;
  * Selects the mailboxes that a worker has just started. Uses no index.
  * @param startedRows a CTE with the rows
  */
-export const startedMailboxes = (startedRows: string): string =>
+export const selectStartedMailboxes = (startedRows: string): string =>
   `SELECT m.id, m.claim, m.team_id AS "teamId", m.host, m.port, m.username, m.password_sealed AS "passwordSealed", m.folder,
     m.security, m.uid_validity AS "uidValidity", m.next_uid AS "nextUid", m.failures, m.failed_since AS "failedSince",
     m.failure_told_at IS NOT NULL AS "isTold",

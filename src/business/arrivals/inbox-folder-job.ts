@@ -32,7 +32,7 @@ interface FolderCompany {
 @Injectable()
 export class InboxFolderJob extends RecurringTask {
   /** Size and time of each file at the last poll, by path. */
-  private seen = new Map<string, string>();
+  private seenFiles = new Map<string, string>();
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -54,7 +54,7 @@ export class InboxFolderJob extends RecurringTask {
     const seenNow = new Map<string, string>();
     let folders = 0;
     for await (const entry of await opendir(root)) {
-      if (this.stopping || folders === MAX_FOLDERS) break;
+      if (this.isStopping || folders === MAX_FOLDERS) break;
       if (!entry.isDirectory() || !COMPANY_ID.test(entry.name)) continue;
       folders += 1;
       const folder = new InboxFolder(join(root, entry.name));
@@ -64,7 +64,7 @@ export class InboxFolderJob extends RecurringTask {
         this.logger.error({ err: error, folder: folder.path }, 'a folder of INBOX_FOLDER could not be read');
       }
     }
-    this.seen = seenNow;
+    this.seenFiles = seenNow;
   }
 
   private async pollFolder(
@@ -80,10 +80,10 @@ export class InboxFolderJob extends RecurringTask {
       return;
     }
     for (const file of files) {
-      if (this.stopping) return;
+      if (this.isStopping) return;
       const path = join(folder.path, file.name);
       const state = `${file.bytes} ${file.modifiedMs}`;
-      if (this.seen.get(path) === state) await this.tryFile(folder, company, file);
+      if (this.seenFiles.get(path) === state) await this.tryFile(folder, company, file);
       else seenNow.set(path, state);
     }
   }

@@ -52,11 +52,11 @@ export class MailboxSession {
 
   /** Lists in ascending order the UIDs of unread mails, and of all mails from `nextUid` on. */
   async listNew(nextUid: number | null): Promise<number[]> {
-    const unread = (await this.client.search({ seen: false }, { uid: true })) || [];
+    const unreadUids = (await this.client.search({ seen: false }, { uid: true })) || [];
     const later =
       nextUid === null ? [] : (await this.client.search({ uid: `${nextUid}:*` }, { uid: true })) || [];
     // In IMAP, a range that begins after the last mail includes the last mail.
-    const uids = [...unread, ...later.filter((uid) => uid >= (nextUid ?? 0))];
+    const uids = [...unreadUids, ...later.filter((uid) => uid >= (nextUid ?? 0))];
     return [...new Set(uids)].sort((a, b) => a - b);
   }
 

@@ -1,6 +1,6 @@
 import type { Lease } from '../../platform/kernel/queue/work';
 import { WorkTable } from '../../platform/kernel/queue/work-table';
-import { startedMailboxes } from './arrivals.queries';
+import { selectStartedMailboxes } from './arrivals.queries';
 import type { MailboxSecurity } from './mailbox.entity';
 
 export const MAILBOX_QUEUE = 'mailboxes';
@@ -29,7 +29,7 @@ export interface LeasedMailbox extends Lease {
 export const MAILBOX_WORK = new WorkTable<LeasedMailbox>({
   name: MAILBOX_QUEUE,
   table: 'mailboxes',
-  reading: startedMailboxes('started'),
+  reading: selectStartedMailboxes('started'),
 });
 
 /** Returns the context for which the password of a company's mailbox is sealed. */

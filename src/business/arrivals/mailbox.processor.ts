@@ -5,7 +5,7 @@ import { defineEmissions } from '../../platform/events/define-event';
 import { EventLog } from '../../platform/events/event-log';
 import { Vault } from '../../platform/kernel/crypto/vault';
 import type { Batch } from '../../platform/kernel/queue/work';
-import { workerOptions, WorkProcessor } from '../../platform/kernel/queue/work.processor';
+import { createWorkerOptions, WorkProcessor } from '../../platform/kernel/queue/work.processor';
 import { MAILBOX_FAILED, MAILBOX_RECOVERED } from './arrival-events';
 import { SET_CHECKED, SET_FAILED } from './arrivals.queries';
 import { LostMailboxError, MailboxCheck, type CheckResult } from './mailbox-check';
@@ -52,7 +52,7 @@ defineEmissions(MAILBOX_RECOVERED, {
  *        ▲                   │                                  │
  *        └───── succeeds ────┴────────── succeeds: `mailbox.recovered`
  */
-@Processor(MAILBOX_QUEUE, workerOptions(MAX_CONCURRENT_MAILBOXES))
+@Processor(MAILBOX_QUEUE, createWorkerOptions(MAX_CONCURRENT_MAILBOXES))
 export class MailboxProcessor extends WorkProcessor<LeasedMailbox> {
   constructor(
     @InjectQueue(MAILBOX_QUEUE) queue: Queue<Batch>,

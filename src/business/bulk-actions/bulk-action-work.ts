@@ -2,7 +2,7 @@ import type { TeamEnvironment } from '../../access/teams/team.entity';
 import type { Lease } from '../../platform/kernel/queue/work';
 import { WorkTable } from '../../platform/kernel/queue/work-table';
 import type { BulkActionName } from './bulk-action.entity';
-import { startedBulkActions } from './bulk-actions.queries';
+import { selectStartedBulkActions } from './bulk-actions.queries';
 
 export const BULK_ACTION_QUEUE = 'bulk-actions';
 
@@ -18,5 +18,5 @@ export interface LeasedBulkAction extends Lease {
 export const BULK_ACTION_WORK = new WorkTable<LeasedBulkAction>({
   name: BULK_ACTION_QUEUE,
   table: 'bulk_actions',
-  reading: startedBulkActions('started'),
+  reading: selectStartedBulkActions('started'),
 });

@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/kernel/database/unit-of-work';
 import { ApiError } from '../../platform/kernel/http/api-error';
 import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
 import type { Batch } from '../../platform/kernel/queue/work';
-import { workerOptions, WorkProcessor } from '../../platform/kernel/queue/work.processor';
+import { createWorkerOptions, WorkProcessor } from '../../platform/kernel/queue/work.processor';
 import { DocumentLabels } from '../documents/document-labels';
 import { DocumentStore } from '../documents/document-store';
 import { ResendService } from '../sending/resend.service';
@@ -25,7 +25,7 @@ class LostLeaseError extends Error {}
  * Executes bulk actions, slice by slice. The row of a document is deleted in the transaction that changes the document,
  * under the lease of the action, so after a crash each document is either changed or still waiting.
  */
-@Processor(BULK_ACTION_QUEUE, workerOptions(CONCURRENCY))
+@Processor(BULK_ACTION_QUEUE, createWorkerOptions(CONCURRENCY))
 export class BulkActionProcessor extends WorkProcessor<LeasedBulkAction> {
   constructor(
     @InjectQueue(BULK_ACTION_QUEUE) queue: Queue<Batch>,

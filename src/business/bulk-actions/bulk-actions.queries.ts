@@ -51,6 +51,6 @@ export const DOCUMENTS_OF_TEAM = statement(
 );
 
 /** Selects the bulk actions that a worker has just started. @param startedRows a CTE with the rows */
-export const startedBulkActions = (startedRows: string): string =>
+export const selectStartedBulkActions = (startedRows: string): string =>
   `SELECT b.id, b.claim, b.team_id AS "teamId", b.action, b.label_id AS "labelId", t.environment
     FROM ${startedRows} b JOIN teams t ON t.id = b.team_id`;

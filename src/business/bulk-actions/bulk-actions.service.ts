@@ -141,13 +141,13 @@ export class BulkActionsService {
     if ((filter === undefined) === (ids === undefined))
       throw badInput({ root: ['Either filter or ids is required.'] });
     if (ids !== undefined) return this.checkDocuments(teamId, [...new Set(ids)]);
-    const matching = await this.lists.listIds(teamId, filter ?? {}, MAX_DOCUMENTS + 1);
-    if (matching.length > MAX_DOCUMENTS)
+    const matchingIds = await this.lists.listIds(teamId, filter ?? {}, MAX_DOCUMENTS + 1);
+    if (matchingIds.length > MAX_DOCUMENTS)
       throw badInput(
         { filter: [`More than ${MAX_DOCUMENTS} documents match; narrow the filter.`] },
         'too_many_documents',
       );
-    return matching;
+    return matchingIds;
   }
 
   private async checkDocuments(teamId: string, ids: string[]): Promise<string[]> {
@@ -156,10 +156,10 @@ export class BulkActionsService {
       teamId,
       companyLimit.companyIds(),
     ]);
-    const present = new Set(ownedRows.map(({ id }) => id));
-    const missing = ids.find((id) => !present.has(id));
-    if (missing === undefined) return ids;
+    const ownedIds = new Set(ownedRows.map(({ id }) => id));
+    const missingId = ids.find((id) => !ownedIds.has(id));
+    if (missingId === undefined) return ids;
     if (companyLimit.companyIds() !== null) throw unauthorized();
-    throw await this.scope.toMissingFailure('documents', missing);
+    throw await this.scope.toMissingFailure('documents', missingId);
   }
 }

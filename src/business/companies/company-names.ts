@@ -52,7 +52,7 @@ export function isSameName(one: ComparableName, other: ComparableName): boolean 
 }
 
 function splitWords(name: string): string[] {
-  const plain = name
+  const plainName = name
     .normalize('NFKD')
     .toLowerCase()
     .replace(/\p{M}/gu, '')
@@ -61,8 +61,8 @@ function splitWords(name: string): string[] {
     .replace(/\./g, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
-  if (plain === '') return [];
-  return plain.split(' ').map((word) => (AND.has(word) ? 'and' : word));
+  if (plainName === '') return [];
+  return plainName.split(' ').map((word) => (AND.has(word) ? 'and' : word));
 }
 
 /** Legal forms by the words of each of their notations. */

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '../../platform/kernel/http/api-error';
 import { formatReceived } from '../../standards/values/received';
-import { deriveEnterpriseNumber, usualRegister } from '../../standards/peppol/company-identity';
+import { deriveEnterpriseNumber, findUsualRegister } from '../../standards/peppol/company-identity';
 import { isCountry } from '../../standards/peppol/countries';
 import { checkEnterpriseNumber } from '../../standards/peppol/enterprise-number';
 import { checkVatNumber } from '../../standards/peppol/vat-number';
@@ -44,7 +44,7 @@ export function checkNumbers(numbers: StatedNumbers, derive: boolean): CheckedNu
     if (derivedNumber !== null)
       ({ scheme, number } = { scheme: derivedNumber.scheme, number: derivedNumber.number });
   }
-  if (number !== null) scheme ??= usualRegister(country);
+  if (number !== null) scheme ??= findUsualRegister(country);
   if (number !== null && scheme === null) {
     errors['enterpriseNumberScheme'] = [
       'must be the ISO 6523 ICD of the register that enterpriseNumber is in, such as 0208 for Belgium; received nothing',
@@ -102,8 +102,8 @@ export function toIdentity({ vatNumber, enterpriseNumberScheme, enterpriseNumber
   return JSON.stringify([vatNumber, enterpriseNumberScheme, enterpriseNumber]);
 }
 
-function undefinedIfAbsent(value: string | null | undefined, present: string | null): string | null {
-  return value === undefined ? present : value;
+function undefinedIfAbsent(value: string | null | undefined, presentValue: string | null): string | null {
+  return value === undefined ? presentValue : value;
 }
 
 /** Returns the country prefix of a VAT number, which determines the check while the country itself is unknown. */

@@ -73,8 +73,11 @@ export function checkInvoiceDefaults(
 }
 
 /** Returns whether stored defaults, in the field order of the database, have the same values. */
-function isSame(present: InvoiceDefaults | null, next: InvoiceDefaults): boolean {
-  return present !== null && JSON.stringify(toInvoiceDefaultsResource(present)) === JSON.stringify(next);
+function isSame(storedDefaults: InvoiceDefaults | null, next: InvoiceDefaults): boolean {
+  return (
+    storedDefaults !== null &&
+    JSON.stringify(toInvoiceDefaultsResource(storedDefaults)) === JSON.stringify(next)
+  );
 }
 
 /** Returns defaults with their fields in the order of the API response. */

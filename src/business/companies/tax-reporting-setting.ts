@@ -35,9 +35,9 @@ export function checkTaxReporting(
   company: ReportingCompany | null,
   request: TaxReportingChange,
 ): CheckedTaxReporting {
-  const present = company?.taxReporting ?? null;
+  const storedSetting = company?.taxReporting ?? null;
   const country = (request.country ?? company?.country)?.trim().toUpperCase();
-  if (request.taxReporting === undefined) return checkPresent(present, country);
+  if (request.taxReporting === undefined) return checkPresent(storedSetting, country);
   if (request.taxReporting === null) return { ok: true, taxReporting: null };
   const { jurisdiction, enabled = true, from = null, taxIdentifier } = request.taxReporting;
   const errors: FieldErrors = {};
@@ -49,17 +49,20 @@ export function checkTaxReporting(
   if (!number.ok || Object.keys(errors).length > 0) return { ok: false, errors };
   const taxReporting = { jurisdiction, enabled, from, taxIdentifier: number.value };
   // For an equal setting the object is returned unchanged, so that a repeated request has no effect.
-  return { ok: true, taxReporting: isSameTaxReporting(present, taxReporting) ? present : taxReporting };
+  return {
+    ok: true,
+    taxReporting: isSameTaxReporting(storedSetting, taxReporting) ? storedSetting : taxReporting,
+  };
 }
 
 /** Checks that a company that changes its country stays within the jurisdiction that it reports to. */
-function checkPresent(present: TaxReporting | null, country: string | undefined): CheckedTaxReporting {
-  if (present === null || !isOutside(present.jurisdiction, country))
-    return { ok: true, taxReporting: present };
-  const { countries } = JURISDICTION_TABLES[present.jurisdiction];
+function checkPresent(storedSetting: TaxReporting | null, country: string | undefined): CheckedTaxReporting {
+  if (storedSetting === null || !isOutside(storedSetting.jurisdiction, country))
+    return { ok: true, taxReporting: storedSetting };
+  const { countries } = JURISDICTION_TABLES[storedSetting.jurisdiction];
   const acceptedText =
     countries.length === 0 ? 'a member state of the European Union' : countries.join(' or ');
-  const message = `must be ${acceptedText} while taxReporting names the jurisdiction ${present.jurisdiction}; received ${formatReceived(country)}. Set taxReporting to null, or to a jurisdiction of that country, in the same request`;
+  const message = `must be ${acceptedText} while taxReporting names the jurisdiction ${storedSetting.jurisdiction}; received ${formatReceived(country)}. Set taxReporting to null, or to a jurisdiction of that country, in the same request`;
   return { ok: false, errors: { country: [message] } };
 }
 

@@ -2,14 +2,14 @@ import { InjectQueue, Processor } from '@nestjs/bullmq';
 import type { Queue } from 'bullmq';
 import { Injectable } from '@nestjs/common';
 import type { Batch, Lease } from '../../platform/kernel/queue/work';
-import { workerOptions, WorkProcessor } from '../../platform/kernel/queue/work.processor';
+import { createWorkerOptions, WorkProcessor } from '../../platform/kernel/queue/work.processor';
 import { VERIFICATION_QUEUE, VERIFICATION_WORK } from './verification-work';
 import { VerificationService } from './verification.service';
 import { OnDomainEvent, type DomainEvent } from '../../platform/events/domain-events';
 import { ADVANCE_SESSIONS } from './companies.queries';
 
 /** Expires verification sessions that were not decided in time. */
-@Processor(VERIFICATION_QUEUE, workerOptions(2))
+@Processor(VERIFICATION_QUEUE, createWorkerOptions(2))
 export class VerificationExpiryProcessor extends WorkProcessor {
   constructor(
     @InjectQueue(VERIFICATION_QUEUE) queue: Queue<Batch>,

@@ -3,7 +3,10 @@ import { ApiTags } from '@nestjs/swagger';
 import { CurrentCredential, type Credential } from '../../access/auth/credential';
 import { CONFIG, type Config } from '../../platform/kernel/config';
 import { PageQuery, type Pagination } from '../../platform/kernel/http/cursor';
-import { IdempotentResults, pathParameter } from '../../platform/kernel/http/idempotency/idempotent-results';
+import {
+  IdempotentResults,
+  getPathParameter,
+} from '../../platform/kernel/http/idempotency/idempotent-results';
 import { Operation } from '../../platform/kernel/http/operation';
 import { listOf, paginationSchema } from '../../platform/kernel/http/schema';
 import { VerificationOutcomeInput } from './company.input';
@@ -30,7 +33,7 @@ export class VerificationController {
     results: IdempotentResults,
   ) {
     results.register(VERIFICATION_RESULT, async (teamId, id, request) => {
-      const session = await this.verification.get(teamId, pathParameter(request, 'companyId'), id);
+      const session = await this.verification.get(teamId, getPathParameter(request, 'companyId'), id);
       return { verification: this.toResource(session) };
     });
   }

@@ -191,7 +191,7 @@ export class VerificationService {
       .addOrderBy('session.id', 'DESC')
       .getOne();
     const session = open ?? (await this.insert(tx, company));
-    return this.close(tx, company, session, unexpectedDecision(session, outcome, 'operator'), reason);
+    return this.close(tx, company, session, toUnexpectedDecision(session, outcome, 'operator'), reason);
   }
 
   /**
@@ -204,7 +204,7 @@ export class VerificationService {
     if (revokesSessions) {
       const open = await tx.manager.findBy(VerificationSession, { companyId: company.id, status: 'open' });
       for (const session of open)
-        await this.write(tx, session, unexpectedDecision(session, 'numbersChanged', 'service'), reason);
+        await this.write(tx, session, toUnexpectedDecision(session, 'numbersChanged', 'service'), reason);
     }
     company.isVerified = to;
     if (event === null) return;
@@ -224,7 +224,7 @@ export class VerificationService {
       const [due] = await tx.query(SESSION_IS_DUE, [id, claim]);
       if (due === undefined) return;
       const reason = `The session was not decided within ${SESSION_DAYS} days.`;
-      await this.close(tx, company, session, unexpectedDecision(session, 'timePassed', 'service'), reason);
+      await this.close(tx, company, session, toUnexpectedDecision(session, 'timePassed', 'service'), reason);
     });
   }
 
@@ -324,7 +324,7 @@ async function hasExpired(tx: Transaction, { id }: VerificationSession): Promise
 }
 
 /** Returns the transition of an open session. */
-function unexpectedDecision(
+function toUnexpectedDecision(
   { status }: VerificationSession,
   trigger: Parameters<typeof findVerificationMove>[1],
   actor: VerificationActor,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DELIVERY_STATUS_CHANGED } from '../documents/document-events';
-import { EventLog, eventColumns, newEvent, type RecordedEvent } from '../../platform/events/event-log';
+import { EventLog, toEventColumns, newEvent, type RecordedEvent } from '../../platform/events/event-log';
 import { Batcher } from '../../platform/kernel/batcher';
 import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
 import { storeDeliveredBatchStatement } from './deliveries.queries';
@@ -81,7 +81,7 @@ export class DeliveredBatchWriter {
       duration_ms: attempt.durationMs,
       note: attempt.outcome.note,
       receipt: attempt.outcome.receipt,
-      ...eventColumns(event),
+      ...toEventColumns(event),
     }));
     const rows = await database.query<{ id: string; followed: boolean }>(storeDeliveredBatchStatement(), [
       JSON.stringify(rowsToWrite),

@@ -8,7 +8,7 @@ export const ATTEMPTS_OF_DELIVERY = `SELECT number, attempted_at AS "attemptedAt
     provider_code AS "providerCode", receipt
   FROM delivery_attempts WHERE delivery_id = $1 ORDER BY number`;
 
-/** Columns of new deliveries in JSON, as `deliveryColumns` creates them. */
+/** Columns of new deliveries in JSON, as `toDeliveryColumns` creates them. */
 export const DELIVERY_COLUMNS = `id text, team_id text, document_id text, environment text, channel text, address text, destination text,
     created_at timestamptz, peppol_message_id text, peppol_conversation_id text, envelope_id text, message_id text,
     scheduled_for timestamptz, give_up_after_hours integer, mls_type text, traceparent text`;
@@ -91,7 +91,7 @@ export const SETTLE_DOCUMENT =
  * `delivery_attempts` for repeated deliveries.
  * @param startedRows a CTE with the rows
  */
-export const startedDeliveries = (
+export const selectStartedDeliveries = (
   startedRows: string,
 ): string => `SELECT d.id, d.claim, d.traceparent, d.channel, d.address, d.destination, d.attempts, d.environment, d.team_id AS "teamId",
     d.document_id AS "documentId", o.company_id AS "companyId", o.type, d.peppol_message_id AS "peppolMessageId",

@@ -53,7 +53,7 @@ export class DeliveryEvidence {
       throw await this.scope.toMissingFailureBelow('document', 'deliveries', deliveryId, teamId);
     const attempts = await this.unitOfWork.query<AttemptRow>(ATTEMPTS_OF_DELIVERY, [deliveryId]);
     const statuses = await this.responses.findOfDelivery(documentId, deliveryId);
-    const receiptName = ({ number }: AttemptRow): string =>
+    const formatReceiptName = ({ number }: AttemptRow): string =>
       `receipts/attempt-${number}.${ENDINGS[delivery.channel]}`;
     const summary = {
       documentId,
@@ -66,7 +66,7 @@ export class DeliveryEvidence {
         outcome: attempt.outcome,
         detail: attempt.detail,
         providerCode: attempt.providerCode,
-        receipt: attempt.receipt === null ? null : receiptName(attempt),
+        receipt: attempt.receipt === null ? null : formatReceiptName(attempt),
         receiptSha256: attempt.receipt === null ? null : sha256(attempt.receipt),
       })),
     };
@@ -75,7 +75,7 @@ export class DeliveryEvidence {
     zip.addBuffer(Buffer.from(JSON.stringify(summary, null, 2)), 'delivery.json', { mtime });
     zip.addBuffer(xml, 'document.xml', { mtime });
     for (const attempt of attempts)
-      if (attempt.receipt !== null) zip.addBuffer(attempt.receipt, receiptName(attempt), { mtime });
+      if (attempt.receipt !== null) zip.addBuffer(attempt.receipt, formatReceiptName(attempt), { mtime });
     for (const exchange of await this.exchanges.listOfDelivery(documentId, deliveryId))
       for (const { name, bytes } of listExchangeFiles(exchange)) zip.addBuffer(bytes, name, { mtime });
     for (const status of statuses)

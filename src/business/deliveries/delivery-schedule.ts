@@ -24,10 +24,10 @@ const JITTER = 0.2;
 export function nextAttemptSeconds(
   channel: DeliveryChannelKind,
   attempts: number,
-  hurry: boolean,
+  isUrgent: boolean,
   random: number,
 ): number | null {
-  if (hurry) return SHARED_QUEUE_SECONDS[attempts - 1] ?? null;
+  if (isUrgent) return SHARED_QUEUE_SECONDS[attempts - 1] ?? null;
   const steps = STEPS_SECONDS[channel];
   const step = steps[Math.min(attempts, steps.length) - 1] ?? steps[0];
   return step * (1 + JITTER * random);

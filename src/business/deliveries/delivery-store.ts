@@ -6,7 +6,7 @@ import type { TaxReporting } from '../../standards/taxdata';
 import type { TeamEnvironment } from '../../access/teams/team.entity';
 import { unpack } from '../documents/contents/packed-contents';
 import { DocumentContents } from '../documents/document-contents';
-import { deliveryColumns, type DeliveryReferences, type NewDelivery } from './new-delivery';
+import { toDeliveryColumns, type DeliveryReferences, type NewDelivery } from './new-delivery';
 import type { MlsType } from '../../network/port/document-network';
 import { NetworkExchanges } from '../documents/exchanges/network-exchanges';
 import { ExchangeLedger } from '../../network/ledger/exchange-ledger';
@@ -82,7 +82,7 @@ export class DeliveryStore {
 
   async insert(tx: Transaction, deliveries: readonly NewDelivery[]): Promise<void> {
     if (deliveries.length > 0)
-      await tx.query(INSERT_DELIVERIES, [JSON.stringify(deliveries.map(deliveryColumns))]);
+      await tx.query(INSERT_DELIVERIES, [JSON.stringify(deliveries.map(toDeliveryColumns))]);
   }
 
   /** Adds the XML to a delivery; returns null when the document was deleted. */
@@ -135,7 +135,7 @@ export class DeliveryStore {
       await this.ledger.record(
         tx,
         { environment, direction: 'outgoing', companyId, countryC4: null },
-        outcome.exchange.counted,
+        outcome.exchange.ledgerMessage,
       );
   }
 

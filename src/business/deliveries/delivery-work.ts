@@ -1,5 +1,5 @@
 import { WorkTable } from '../../platform/kernel/queue/work-table';
-import { startedDeliveries } from './deliveries.queries';
+import { selectStartedDeliveries } from './deliveries.queries';
 import type { LeasedDelivery } from './delivery-store';
 
 export const DELIVERY_QUEUE = 'delivery';
@@ -36,5 +36,5 @@ export const DELIVERY_WORK = new WorkTable<LeasedDelivery>({
     places: MAX_PER_DESTINATION,
     placesOfGroup: MAX_PER_DESTINATION,
   },
-  reading: startedDeliveries('started'),
+  reading: selectStartedDeliveries('started'),
 });

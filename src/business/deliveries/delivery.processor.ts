@@ -13,7 +13,11 @@ import { DependencyUnavailableError } from '../../platform/kernel/http/api-error
 import { clock } from '../../platform/kernel/clock';
 import type { Transaction } from '../../platform/kernel/database/unit-of-work';
 import type { Batch } from '../../platform/kernel/queue/work';
-import { workerOptions, WorkProcessor, type WriteOutcome } from '../../platform/kernel/queue/work.processor';
+import {
+  createWorkerOptions,
+  WorkProcessor,
+  type WriteOutcome,
+} from '../../platform/kernel/queue/work.processor';
 import { DeliveredBatchWriter } from './delivered-batch-writer';
 import { CircuitBreaker } from './circuit-breaker';
 import type { DeliveryChannel } from './delivery-channel';
@@ -23,7 +27,7 @@ import { MailFallback } from './mail/mail-fallback';
 import { NetworkChannel } from './network-channel';
 
 /** Makes the due attempts, each over the channel of its delivery, and stores their outcomes. */
-@Processor(DELIVERY_QUEUE, workerOptions(DELIVERIES))
+@Processor(DELIVERY_QUEUE, createWorkerOptions(DELIVERIES))
 export class DeliveryProcessor extends WorkProcessor<LeasedDelivery> {
   private readonly channels: Record<DeliveryChannelKind, DeliveryChannel>;
 
@@ -98,11 +102,11 @@ export class DeliveryProcessor extends WorkProcessor<LeasedDelivery> {
    */
   private async storeOutcome(tx: Transaction, due: DueDelivery, attempt: Attempt): Promise<void> {
     const { outcome } = attempt;
-    const hurry = outcome.kind === 'retry' && outcome.hurry === true;
-    const wait = nextAttemptSeconds(due.channel, attempt.number, hurry, Math.random());
+    const isUrgent = outcome.kind === 'retry' && outcome.hurry === true;
+    const wait = nextAttemptSeconds(due.channel, attempt.number, isUrgent, Math.random());
     const isPastGiveUp = outcome.kind === 'retry' && (await this.deliveries.isLate(tx, due.id));
-    const ends = outcome.kind === 'refused' || isPastGiveUp || wait === null;
-    const doubts = ends ? await this.deliveries.countDoubts(tx, due.id) : NO_DOUBTS;
+    const isFinal = outcome.kind === 'refused' || isPastGiveUp || wait === null;
+    const doubts = isFinal ? await this.deliveries.countDoubts(tx, due.id) : NO_DOUBTS;
     const move = getNextMove(outcome, wait, isPastGiveUp, doubts);
     if (move.status !== 'pending') await this.documents.lock(tx, due.documentId);
     if (!(await this.deliveries.move(tx, due, attempt, move))) return;

@@ -42,7 +42,7 @@ export interface NewDelivery {
 }
 
 /** Converts a new delivery to the columns `DELIVERY_COLUMNS`. */
-export function deliveryColumns({ document, references, ...delivery }: NewDelivery): object {
+export function toDeliveryColumns({ document, references, ...delivery }: NewDelivery): object {
   return {
     id: delivery.id,
     team_id: document.teamId,

@@ -10,7 +10,7 @@ import { CONFIG, type Config } from '../../platform/kernel/config';
 import type { Transaction } from '../../platform/kernel/database/unit-of-work';
 import type { MlsType } from '../../network/port/document-network';
 import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
-import { currentTraceparent } from '../../platform/kernel/tracing/active-span';
+import { findCurrentTraceparent } from '../../platform/kernel/tracing/active-span';
 import { GIVE_UP_AFTER_HOURS } from './delivery-schedule';
 
 /** Destination of all mails, which go through one mail server. */
@@ -124,7 +124,7 @@ export class OutgoingDeliveries {
       createdAt: clock.now(),
       giveUpAfterHours: GIVE_UP_AFTER_HOURS,
       dueAt,
-      traceparent: currentTraceparent(),
+      traceparent: findCurrentTraceparent(),
     };
   }
 

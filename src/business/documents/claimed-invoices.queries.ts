@@ -33,14 +33,14 @@ export const ABOUT_COLUMNS = 'about_id text, about_version text';
  * Locks the invoices of messages like {@link LOCK_INVOICE}, in a fixed order, and then selects their versions.
  * @param from a CTE with {@link ABOUT_COLUMNS}
  */
-export const claimedInvoices = (from: string): string =>
+export const selectClaimedInvoices = (from: string): string =>
   `SELECT document_id, ${VERSION} FROM document_states WHERE document_id IN (SELECT about_id FROM ${from})
     ORDER BY document_id FOR NO KEY UPDATE`;
 
 /**
  * SQL: whether a message was checked against the current state of its invoice.
  * @param statuses a row with {@link ABOUT_COLUMNS}
- * @param invoices a CTE of {@link claimedInvoices}
+ * @param invoices a CTE of {@link selectClaimedInvoices}
  */
 export const isStillCurrent = (statuses: string, invoices: string): string =>
   `(${statuses}.about_id IS NULL OR EXISTS (SELECT FROM ${invoices} h

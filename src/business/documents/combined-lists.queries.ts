@@ -1,4 +1,4 @@
-import { sparseRows } from '../../platform/kernel/http/sparse-page.queries';
+import { selectSparseRows } from '../../platform/kernel/http/sparse-page.queries';
 import { buildAmountList } from './amount-list.queries';
 import type { ListDocumentsQuery } from './documents.query';
 import type { SqlQuery } from './list-conditions.queries';
@@ -148,7 +148,7 @@ export function buildCombinedList(
   const passes = buildRowCondition(withoutDriver(query, driver), { id: teamId, sql: bind(teamId) }, bind);
   const examined = `SELECT e.id, ${passes} AS passes, row_number() OVER (ORDER BY e.id DESC)::int AS place
       FROM (${text}) AS e ORDER BY e.id DESC`;
-  return { text: sparseRows(examined, 'r.id DESC', bind(count), bind(maximum)), parameters };
+  return { text: selectSparseRows(examined, 'r.id DESC', bind(count), bind(maximum)), parameters };
 }
 
 function buildDriver(

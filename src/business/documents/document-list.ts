@@ -100,7 +100,7 @@ export class DocumentList {
    * these do not fill the page.
    */
   private async readWide(teamId: string, query: ListDocumentsQuery): Promise<Page<{ id: string }>> {
-    const read = (maximum: number): Promise<Page<{ id: string }>> =>
+    const readPage = (maximum: number): Promise<Page<{ id: string }>> =>
       readSparsePage<ExaminedId>(
         query,
         maximum,
@@ -109,9 +109,9 @@ export class DocumentList {
       );
     const { limit = DEFAULT_LIMIT } = query;
     const maximum = limitExamined(query, EXAMINED_WIDE);
-    const page = await read(Math.min(2 * limit, maximum));
+    const page = await readPage(Math.min(2 * limit, maximum));
     const isFull = page.items.length === limit || !page.pagination.hasMore;
-    return isFull || 2 * limit >= maximum ? page : read(maximum);
+    return isFull || 2 * limit >= maximum ? page : readPage(maximum);
   }
 
   /**
@@ -137,7 +137,7 @@ export class DocumentList {
   private async readFound(teamId: string, query: ListDocumentsQuery): Promise<Page<{ id: string }>> {
     const driver = await this.findShortDriver(teamId, query, listNarrowDrivers(query));
     return driver === null
-      ? readFoundPage(teamId, query, (built) => this.run(built))
+      ? readFoundPage(teamId, query, (builtQuery) => this.run(builtQuery))
       : this.readShort(teamId, query, driver);
   }
 
@@ -186,7 +186,7 @@ export class DocumentList {
    * number, profile or text would read all documents of the team.
    */
   private run<Row extends object>({ text, parameters }: SqlQuery): Promise<Row[]> {
-    return teamWall.beyond(() => this.unitOfWork.query<Row>(text, parameters));
+    return teamWall.runBeyond(() => this.unitOfWork.query<Row>(text, parameters));
   }
 }
 

@@ -16,14 +16,14 @@ import { ruleSetsInForce } from '../../standards/rules/catalogue';
 @Injectable()
 export class DocumentMetrics {
   private readonly documents: Counter<'direction'>;
-  private readonly finished: Counter<'channel' | 'status'>;
+  private readonly finishedCounter: Counter<'channel' | 'status'>;
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
     metrics: MetricsRegistry,
   ) {
     this.documents = metrics.counter('documents_total', 'Documents stored by this process', ['direction']);
-    this.finished = metrics.counter(
+    this.finishedCounter = metrics.counter(
       'document_deliveries_total',
       'Deliveries of documents that this process ended',
       ['channel', 'status'],
@@ -49,7 +49,7 @@ export class DocumentMetrics {
     if (isEventOfKind(DOCUMENT_SENT, event)) this.documents.inc({ direction: 'outgoing' });
     if (isEventOfKind(DELIVERY_STATUS_CHANGED, event)) {
       const { channel, status } = event.data;
-      if (status !== 'pending') this.finished.inc({ channel, status });
+      if (status !== 'pending') this.finishedCounter.inc({ channel, status });
     }
   }
 

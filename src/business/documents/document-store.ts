@@ -6,7 +6,7 @@ import { AuditLog } from '../../access/audit/audit-log';
 import { DomainEvents, OnDomainEvent, type DomainEvent } from '../../platform/events/domain-events';
 import { MAX_DOCUMENT_NUMBER } from '../../standards/invoice';
 import { clock } from '../../platform/kernel/clock';
-import { firstIdAt } from '../../platform/kernel/ids';
+import { buildFirstIdAt } from '../../platform/kernel/ids';
 import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { conflict } from '../../platform/kernel/http/api-error';
 import { prefersMinimal } from '../../platform/kernel/http/preferences';
@@ -338,5 +338,5 @@ export class DocumentStore {
 
 /** Returns the lowest id of the documents that are compared for duplicates. */
 export function getFirstIdOfYear(): string {
-  return firstIdAt(newDocumentId, clock.milliseconds() - SENT_ONCE_MS);
+  return buildFirstIdAt(newDocumentId, clock.milliseconds() - SENT_ONCE_MS);
 }

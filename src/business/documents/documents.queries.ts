@@ -27,7 +27,11 @@ const packedXmlOrNull = (bytes: string): string => `CASE WHEN xml_bytes > 0 THEN
  * @param bytes SQL: the packed contents of all documents, concatenated
  * @param withObjects whether the CTE has {@link OBJECTS_COLUMN} too: contents in the object store have no bytes here
  */
-export const storedDocuments = (from: string, bytes: string, withObjects = false): string => `document AS (
+export const selectStoredDocuments = (
+  from: string,
+  bytes: string,
+  withObjects = false,
+): string => `document AS (
     INSERT INTO documents (id, team_id, company_id, direction, type, profile, sender_id, receiver_id, doc_type_id, process_id,
       country_c1, document_number, invoice_references, issue_date, payable_amount, currency, payment_reference, sender_name, receiver_name, validation_result, peppol_message_id,
       peppol_conversation_id, envelope_id, conversion, created_at, in_ledger, due_date, counterparty)
@@ -54,12 +58,12 @@ export const storedDocuments = (from: string, bytes: string, withObjects = false
  */
 export const INSERT_DOCUMENTS =
   statement(`WITH new AS MATERIALIZED (SELECT * FROM json_to_recordset($1) AS new (${DOCUMENT_COLUMNS})),
-  ${storedDocuments('new', '$2::bytea')} SELECT ${isAwaited('new')} AS "isAwaited"`);
+  ${selectStoredDocuments('new', '$2::bytea')} SELECT ${isAwaited('new')} AS "isAwaited"`);
 
 /** {@link INSERT_DOCUMENTS} for documents with contents in an object store. */
 export const INSERT_DOCUMENTS_WITH_OBJECTS =
   statement(`WITH new AS MATERIALIZED (SELECT * FROM json_to_recordset($1) AS new (${DOCUMENT_COLUMNS}, ${OBJECTS_COLUMN})),
-  ${storedDocuments('new', '$2::bytea', true)} SELECT ${isAwaited('new')} AS "isAwaited"`);
+  ${selectStoredDocuments('new', '$2::bytea', true)} SELECT ${isAwaited('new')} AS "isAwaited"`);
 
 /** Inserts a report: a document without XML, from the company to the tax administration. */
 export const INSERT_REPORT = `WITH document AS (

@@ -8,7 +8,7 @@ const PARTS: Readonly<Record<string, () => string>> = { fields: renderFieldTable
  * Replaces the generated parts of the page between their comments.
  * @throws Error when the page lacks the comments of a part
  */
-export function filledInvoicePage(page: string): string {
+export function formatFilledInvoicePage(page: string): string {
   let filledPage = page;
   for (const [name, part] of Object.entries(PARTS)) {
     const section = new RegExp(`(<!-- ${name} -->\n)[^]*?(\n<!-- /${name} -->)`);

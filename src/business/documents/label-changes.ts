@@ -4,7 +4,7 @@ import { EventLog, type RecordedEvent } from '../../platform/events/event-log';
 import { Batcher } from '../../platform/kernel/batcher';
 import { clock } from '../../platform/kernel/clock';
 import { isRefusedData } from '../../platform/kernel/database/database-errors';
-import { currentTraceparent } from '../../platform/kernel/tracing/active-span';
+import { findCurrentTraceparent } from '../../platform/kernel/tracing/active-span';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { TeamScope } from '../../access/teams/team-scope';
 import { LABEL_ASSIGNED, LABEL_UNASSIGNED } from './document-events';
@@ -104,5 +104,5 @@ export class LabelChanges {
 }
 
 function addTrace(change: LabelOnDocument): TracedChange {
-  return { ...change, traceparent: currentTraceparent() };
+  return { ...change, traceparent: findCurrentTraceparent() };
 }

@@ -1,5 +1,5 @@
 import { toContainsPattern } from '../../platform/kernel/database/like-pattern';
-import { firstIdAt } from '../../platform/kernel/ids';
+import { buildFirstIdAt } from '../../platform/kernel/ids';
 import { BUSINESS_TYPES, type BusinessStatus } from './business-status/business-statuses';
 import type { DeliveryStatus } from './deliveries/delivery-states';
 import { newDocumentId } from './document.resource';
@@ -17,7 +17,7 @@ export interface SqlQuery {
  * @param number SQL of the number
  * @param companies SQL that selects the ids of the companies
  */
-export const documentsReferencing = (number: string, companies: string): string =>
+export const selectDocumentsReferencing = (number: string, companies: string): string =>
   `SELECT n.id FROM documents n WHERE n.invoice_references && ARRAY(
     SELECT own.id || ' ' || left(${number}, ${REFERENCE_LENGTH}) FROM (${companies}) AS own (id))`;
 
@@ -73,24 +73,24 @@ export function buildConditions(
 ): string[] {
   const { number, unread, deliveryStatus, scheduled, search, from, to, envelopeId } = query;
   const conditions: string[] = [];
-  const conditionIf = (value: string | undefined, condition: (parameter: string) => string): void => {
+  const addCondition = (value: string | undefined, condition: (parameter: string) => string): void => {
     if (value !== undefined) conditions.push(condition(bind(value)));
   };
-  conditionIf(number, (value) => `d.document_number = ${value}`);
+  addCondition(number, (value) => `d.document_number = ${value}`);
   if (unread !== undefined) conditions.push(unread ? 's.unread' : 'NOT s.unread');
   if (deliveryStatus !== undefined) conditions.push(STATUS[deliveryStatus]);
   if (scheduled !== undefined)
     conditions.push(scheduled ? SCHEDULED_CONDITION : `NOT ${SCHEDULED_CONDITION}`);
   if (search !== undefined) conditions.push(buildSearch(search, bind));
-  conditionIf(query.amountFrom, (value) => `d.payable_amount >= ${value}::numeric`);
-  conditionIf(query.amountTo, (value) => `d.payable_amount <= ${value}::numeric`);
-  conditionIf(query.currency, (value) => `d.currency = ${value}`);
+  addCondition(query.amountFrom, (value) => `d.payable_amount >= ${value}::numeric`);
+  addCondition(query.amountTo, (value) => `d.payable_amount <= ${value}::numeric`);
+  addCondition(query.currency, (value) => `d.currency = ${value}`);
   conditions.push(...buildBounds('d.id', { from, to }, bind));
-  conditionIf(envelopeId, (value) => `d.id = ANY (ARRAY(${selectDocumentsOfEnvelope(value)}))`);
-  conditionIf(
+  addCondition(envelopeId, (value) => `d.id = ANY (ARRAY(${selectDocumentsOfEnvelope(value)}))`);
+  addCondition(
     query.invoiceReference,
     (value) =>
-      `d.id = ANY (ARRAY(${documentsReferencing(value, `SELECT id FROM companies WHERE team_id = ${team}`)}))`,
+      `d.id = ANY (ARRAY(${selectDocumentsReferencing(value, `SELECT id FROM companies WHERE team_id = ${team}`)}))`,
   );
   return conditions;
 }
@@ -167,7 +167,7 @@ const selectDocumentsOfEnvelope = (
 export function toFirstId(instant: string | undefined): string | undefined {
   if (instant === undefined) return undefined;
   const isBetween = /\.\d{3}\d*[1-9]/.test(instant);
-  return firstIdAt(newDocumentId, Date.parse(instant) + (isBetween ? 1 : 0));
+  return buildFirstIdAt(newDocumentId, Date.parse(instant) + (isBetween ? 1 : 0));
 }
 
 /** Builds the conditions on the issue date of `d`. */

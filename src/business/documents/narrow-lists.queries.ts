@@ -3,7 +3,7 @@ import type { ListDocumentsQuery } from './documents.query';
 import { toFirstId, type SqlQuery } from './list-conditions.queries';
 import { limitExamined } from './list-sizes';
 import { listPurchaseRows } from './purchases/purchase-lists.queries';
-import { sparseRows } from '../../platform/kernel/http/sparse-page.queries';
+import { selectSparseRows } from '../../platform/kernel/http/sparse-page.queries';
 import { toStates } from './responses/answer-filter';
 import { selectLastAnswers } from './responses/answer-filter.queries';
 
@@ -106,7 +106,7 @@ export function buildExcludingList(
   const parameters: unknown[] = [teamId, maximum, count, query.excludeType];
   const examinedRows = `SELECT e.id, coalesce((SELECT x.type <> ALL($4) FROM documents x WHERE x.id = e.id AND x.team_id = $1), false) AS passes,
       row_number() OVER (ORDER BY e.id DESC)::int AS place FROM (${selectNarrow(narrow, query, parameters)}) AS e ORDER BY e.id DESC`;
-  return { text: sparseRows(examinedRows, 'r.id DESC', '$3', '$2'), parameters };
+  return { text: selectSparseRows(examinedRows, 'r.id DESC', '$3', '$2'), parameters };
 }
 
 /** SQL of the values of a filter; the narrow table lists the documents of each value. */

@@ -37,9 +37,9 @@ export interface NewDocument {
   /** E-mail recipients, if any. */
   emailRecipients?: string[];
   /** Contents that were already written to the object store; omitted: all contents go into the rows. */
-  placed?: PlacedContents | undefined;
+  placedContents?: PlacedContents | undefined;
   /** Contents that were already packed. */
-  packed?: StoredContents | undefined;
+  packedContents?: StoredContents | undefined;
   /** Whether the document was imported: this installation never exchanges it. */
   isImported?: boolean;
 }
@@ -56,10 +56,10 @@ export interface DocumentToStore {
 
 /** Packs a new document. The id contains the time of creation and determines the order of lists. */
 export async function toStoredDocument(id: string, document: NewDocument): Promise<DocumentToStore> {
-  const { content, type, direction, placed, isImported = false, emailRecipients = [] } = document;
+  const { content, type, direction, placedContents, isImported = false, emailRecipients = [] } = document;
   const contents =
-    document.packed ??
-    (await packContents(document.xml, content.parsedJson, content.validation, placed?.packedXml));
+    document.packedContents ??
+    (await packContents(document.xml, content.parsedJson, content.validation, placedContents?.packedXml));
   const {
     documentNumber,
     issueDate,
@@ -73,8 +73,8 @@ export async function toStoredDocument(id: string, document: NewDocument): Promi
   const isFromBuyer = isSentByBuyer(type);
   const isOutgoing = direction === 'outgoing';
   const { packedReading, xmlSha256 } = contents;
-  const objects = placed === undefined ? [] : listPlaces(placed);
-  const packedXml = typeof placed?.xml === 'object' ? Buffer.alloc(0) : contents.packedXml;
+  const objects = placedContents === undefined ? [] : listPlaces(placedContents);
+  const packedXml = typeof placedContents?.xml === 'object' ? Buffer.alloc(0) : contents.packedXml;
   const columns = {
     id,
     team_id: document.teamId,
@@ -147,8 +147,8 @@ export function toDocumentRecord(id: string, document: NewDocument): DocumentRec
     isImported = false,
     emailRecipients = [],
     conversion = null,
-    placed: _placed,
-    packed: _packed,
+    placedContents: _placed,
+    packedContents: _packed,
     ...known
   } = document;
   const isOutgoing = direction === 'outgoing';

@@ -46,7 +46,7 @@ export function buildNewestDocuments(teamId: string, query: ListDocumentsQuery, 
     `SELECT d.id FROM ${table} WHERE ${[...where, afterPosition('d.id')].join(' AND ')} ORDER BY d.id DESC LIMIT ${limit}`;
   const mergeNewest = (values: string, each: string): string =>
     `SELECT DISTINCT id FROM ${values} CROSS JOIN LATERAL (${each}) AS newest ORDER BY id DESC LIMIT ${limit}`;
-  const companyLists = (): string[] =>
+  const buildCompanyLists = (): string[] =>
     companyId === undefined ? [] : [`d.company_id = ANY(${bind(companyId)})`];
 
   const isByPurchase = query.purchaseState !== undefined || query.assignee !== undefined;
@@ -104,7 +104,7 @@ export function buildNewestDocuments(teamId: string, query: ListDocumentsQuery, 
       afterPosition('r.document_id'),
       ...conditions,
       ...buildKindConditions(query, bind),
-      ...companyLists(),
+      ...buildCompanyLists(),
       ...buildIssueDateConditions(issuedFrom, issuedTo, bind),
     ];
     const newestOfState = `SELECT r.document_id AS id FROM document_responses r JOIN ${table} ON d.id = r.document_id
@@ -121,7 +121,7 @@ export function buildNewestDocuments(teamId: string, query: ListDocumentsQuery, 
       afterPosition('l.document_id'),
       ...conditions,
       ...buildKindConditions(query, bind),
-      ...companyLists(),
+      ...buildCompanyLists(),
       ...buildIssueDateConditions(issuedFrom, issuedTo, bind),
     ];
     const newestOfLabel = `SELECT l.document_id AS id FROM document_labels l JOIN ${table} ON d.id = l.document_id
@@ -165,7 +165,7 @@ export function buildNewestDocuments(teamId: string, query: ListDocumentsQuery, 
   if (kind.length > 0 && search === undefined) {
     const newestOfKind = formatNewest([
       ...conditions,
-      ...companyLists(),
+      ...buildCompanyLists(),
       `d.direction = kinds.direction AND d.type = kinds.type AND ${formatProfile('d.profile')} = kinds.profile`,
     ]);
     return {

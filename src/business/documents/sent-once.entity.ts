@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { beforeErasing, TeamOwned } from '../../platform/kernel/database/team-tables';
+import { addStatementBeforeErasing, TeamOwned } from '../../platform/kernel/database/team-tables';
 
 /**
  * Outgoing documents with the same identity for their recipient: company, number, type and receiver. The primary key
@@ -30,4 +30,4 @@ export class SentOnce {
   documentIds!: string[];
 }
 
-beforeErasing('companies', 'DELETE FROM sent_once WHERE company_id = ANY ($1)');
+addStatementBeforeErasing('companies', 'DELETE FROM sent_once WHERE company_id = ANY ($1)');

@@ -1,7 +1,7 @@
 import type { ListDocumentsQuery } from './documents.query';
 import { buildKindConditions, type SqlQuery } from './list-conditions.queries';
 import { buildNewestDocuments, isAnsweredByState } from './newest-documents.queries';
-import { sparseRows } from '../../platform/kernel/http/sparse-page.queries';
+import { selectSparseRows } from '../../platform/kernel/http/sparse-page.queries';
 
 /** Maximum number of documents with a business status whose kind a page examines. */
 export const EXAMINED_BY_STATUS = 2000;
@@ -32,5 +32,5 @@ export function buildStatusAndKindList(
   const kinds = buildKindConditions({ type, excludeType, profile }, bind).join(' AND ');
   const examinedRows = `SELECT e.id, coalesce((SELECT ${kinds} FROM documents d WHERE d.id = e.id AND d.team_id = ${bind(teamId)}), false) AS passes,
       row_number() OVER (ORDER BY e.id DESC)::int AS place FROM (${text}) AS e ORDER BY e.id DESC`;
-  return { text: sparseRows(examinedRows, 'r.id DESC', bind(count), bind(maximum)), parameters };
+  return { text: selectSparseRows(examinedRows, 'r.id DESC', bind(count), bind(maximum)), parameters };
 }

@@ -89,8 +89,8 @@ export class ValidationController {
 }
 
 /** Returns the validation result of the sandbox, for a document to the recipient that it names. */
-function removeSandboxSchemeFindings({ validation, named }: DocumentReading): ValidationOutcome {
-  const address = named?.recipient.address ?? null;
+function removeSandboxSchemeFindings({ validation, namedTerms }: DocumentReading): ValidationOutcome {
+  const address = namedTerms?.recipient.address ?? null;
   return address === null
     ? validation
     : removeOwnSchemeFindings(validation, `${address.scheme ?? ''}:${address.identifier}`);

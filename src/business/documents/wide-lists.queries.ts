@@ -1,4 +1,4 @@
-import { sparseRows } from '../../platform/kernel/http/sparse-page.queries';
+import { selectSparseRows } from '../../platform/kernel/http/sparse-page.queries';
 import { BUSINESS_TYPES } from './business-status/business-statuses';
 import { DOCUMENT_TYPES, type ListDocumentsQuery } from './documents.query';
 import { buildKindConditions, matchesBusinessStatus, STATUS, type SqlQuery } from './list-conditions.queries';
@@ -49,28 +49,33 @@ export function buildWideList(
   ].join(' AND ');
   const examinedRows = `SELECT e.id, coalesce((SELECT true FROM documents d WHERE ${conditions}), false) AS passes,
       row_number() OVER (ORDER BY e.id DESC)::int AS place FROM (${text}) AS e ORDER BY e.id DESC`;
-  return { text: sparseRows(examinedRows, 'r.id DESC', bind(count), bind(maximum)), parameters };
+  return { text: selectSparseRows(examinedRows, 'r.id DESC', bind(count), bind(maximum)), parameters };
 }
 
 /** Returns the filters that select the documents to examine, served by an index in the order of the list. */
 function toCandidates(query: ListDocumentsQuery): ListDocumentsQuery {
-  const { direction = impliedDirection(query), type, excludeType = [], profile, ...others } = query;
-  const rest = withoutWideFilters(others);
-  const isOfTeam = Object.entries(rest).every(
+  const { direction = findImpliedDirection(query), type, excludeType = [], profile, ...others } = query;
+  const otherFilters = withoutWideFilters(others);
+  const isOfTeam = Object.entries(otherFilters).every(
     ([name, value]) => value === undefined || TEAM_FILTERS.includes(name),
   );
   const isByKind = [direction, type, profile].some((filter) => filter !== undefined);
-  if (!isOfTeam || !isByKind) return rest;
-  if (type !== undefined) return { ...rest, direction, type, profile };
+  if (!isOfTeam || !isByKind) return otherFilters;
+  if (type !== undefined) return { ...otherFilters, direction, type, profile };
   const isByNone = query.businessStatus?.includes('none') === true;
   const excludedTypes = DOCUMENT_TYPES.filter(
     (each) => (isByNone && !BUSINESS_TYPES.has(each)) || excludeType.includes(each),
   );
-  return { ...rest, direction, profile, ...(excludedTypes.length > 0 && { excludeType: excludedTypes }) };
+  return {
+    ...otherFilters,
+    direction,
+    profile,
+    ...(excludedTypes.length > 0 && { excludeType: excludedTypes }),
+  };
 }
 
 /** Only sent documents are delivered; documents that are not unread include sent ones. */
-const impliedDirection = ({ deliveryStatus }: ListDocumentsQuery): ListDocumentsQuery['direction'] =>
+const findImpliedDirection = ({ deliveryStatus }: ListDocumentsQuery): ListDocumentsQuery['direction'] =>
   deliveryStatus === 'delivered' ? 'outgoing' : undefined;
 
 /** Returns the filters of a list without those that most documents match. */

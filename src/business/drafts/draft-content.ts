@@ -42,11 +42,11 @@ export function findContentFault(content: DraftContent): ApiError | null {
       `must have at most ${MAX_FILE_MIB} MiB of files in a draft; received ${formatMib(fileBytes)} MiB. Add large files when you send the document`,
     );
   const json = JSON.stringify(content);
-  const rest = Buffer.byteLength(json) - embeddedLength;
-  if (rest > MAX_REST_MIB * MEBIBYTE)
+  const remainingBytes = Buffer.byteLength(json) - embeddedLength;
+  if (remainingBytes > MAX_REST_MIB * MEBIBYTE)
     return refuseSize(
       'content',
-      `must have at most ${MAX_REST_MIB} MiB beside its files; received ${formatMib(rest)} MiB. Send the document without a draft`,
+      `must have at most ${MAX_REST_MIB} MiB beside its files; received ${formatMib(remainingBytes)} MiB. Send the document without a draft`,
     );
   // JSON escapes half a surrogate pair, so only the few texts with a backslash are examined.
   if (json.includes('\\ud') && hasBrokenText(content))
@@ -65,12 +65,12 @@ export function readDraftTexts(content: DraftContent): DraftTexts {
   const documentType = readText(content.documentType);
   const document = readObject(content.document);
   const isSelfBilled = documentType?.startsWith('selfBilling') ?? false;
-  const other = readObject(isSelfBilled ? document.seller : document.buyer);
+  const otherParty = readObject(isSelfBilled ? document.seller : document.buyer);
   return {
     documentType,
     number: readText(document.creditNoteNumber) ?? readText(document.invoiceNumber),
     recipient: readText(content.recipient),
-    recipientName: readText(other.name),
+    recipientName: readText(otherParty.name),
   };
 }
 

@@ -9,11 +9,14 @@ const NAMELESS: Record<DraftResource['updatedBy']['type'], string> = {
 };
 
 /** Returns the failure of a change that is based on another version than the draft has. */
-export function toStaleFailure({ version, updatedAt, updatedBy }: DraftResource, received: number): ApiError {
+export function toStaleFailure(
+  { version, updatedAt, updatedBy }: DraftResource,
+  receivedVersion: number,
+): ApiError {
   const name = updatedBy.name ?? NAMELESS[updatedBy.type];
   return conflict(
     'draft_changed',
-    `${name} changed the draft on ${updatedAt}: its version is ${version}, received ${received}. Load the draft again, or store your content as a new draft.`,
+    `${name} changed the draft on ${updatedAt}: its version is ${version}, received ${receivedVersion}. Load the draft again, or store your content as a new draft.`,
     'version',
   );
 }

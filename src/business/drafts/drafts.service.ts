@@ -282,8 +282,8 @@ export class DraftsService {
     return this.scope.toMissingFailureBelow('company', 'drafts', id, teamId);
   }
 
-  private async toChangedFailure(draft: Draft, received: number): Promise<ApiError> {
-    return toStaleFailure(await this.show(draft), received);
+  private async toChangedFailure(draft: Draft, receivedVersion: number): Promise<ApiError> {
+    return toStaleFailure(await this.show(draft), receivedVersion);
   }
 }
 

@@ -150,9 +150,9 @@ export class ExportArchive {
 
 /** Returns the series of a document's number; every kind of document has its own series. */
 function getSeries(series: Map<string, NumberSeries>, kind: string): NumberSeries {
-  const existing = series.get(kind) ?? new NumberSeries();
-  series.set(kind, existing);
-  return existing;
+  const existingSeries = series.get(kind) ?? new NumberSeries();
+  series.set(kind, existingSeries);
+  return existingSeries;
 }
 
 /** Formats the name of a document's files: day, number and counterparty. */

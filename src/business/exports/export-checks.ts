@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
-import { firstIdAt } from '../../platform/kernel/ids';
+import { buildFirstIdAt } from '../../platform/kernel/ids';
 import type { ParsedDocument } from '../../standards/invoice';
 import { getDocumentNumber } from '../../standards/invoice';
 import { newDocumentId, type DocumentResource } from '../documents/document.resource';
@@ -79,18 +79,18 @@ export class ExportChecks {
     for (const checkedDocument of documents) {
       const { document, parsed } = checkedDocument;
       const number = getDocumentNumber(parsed);
-      const other = receivedWithNumbers.find(
+      const otherInvoice = receivedWithNumbers.find(
         (each) =>
           each.id !== document.id &&
           each.number === number &&
           each.senderId === document.senderId &&
           each.type === document.type,
       );
-      if (other !== undefined)
+      if (otherInvoice !== undefined)
         findings.add({
           check: 'duplicate',
           ...describeDocument(checkedDocument),
-          detail: `${other.id} ${other.issueDate ?? ''}`.trim(),
+          detail: `${otherInvoice.id} ${otherInvoice.issueDate ?? ''}`.trim(),
         });
     }
   }
@@ -101,7 +101,7 @@ export class ExportChecks {
     for (const gap of series.listGaps()) {
       gapCount += gap.count;
       if (gapCount > MAX_LOOKED_UP) return;
-      const existing = new Set<string>();
+      const existingNumbers = new Set<string>();
       const numbers = listNumbers(gap);
       for (let from = 0; from < numbers.length; from += NUMBERS_PER_QUERY)
         for (const { number } of await this.findByNumbers(
@@ -109,9 +109,9 @@ export class ExportChecks {
           'outgoing',
           numbers.slice(from, from + NUMBERS_PER_QUERY),
         ))
-          existing.add(number);
+          existingNumbers.add(number);
       for (const number of numbers)
-        if (!existing.has(number)) findings.add({ check: 'missingNumber', side: 'sales', number });
+        if (!existingNumbers.has(number)) findings.add({ check: 'missingNumber', side: 'sales', number });
     }
   }
 
@@ -121,8 +121,8 @@ export class ExportChecks {
       UNREAD_DOCUMENTS,
       [
         companyId,
-        firstIdAt(newDocumentId, Date.parse(fromDay)),
-        firstIdAt(newDocumentId, Date.parse(toDay) + DAY_MS),
+        buildFirstIdAt(newDocumentId, Date.parse(fromDay)),
+        buildFirstIdAt(newDocumentId, Date.parse(toDay) + DAY_MS),
       ],
     );
     for (const { id, senderId, day } of rows)

@@ -1,7 +1,7 @@
 import type { Lease } from '../../platform/kernel/queue/work';
 import { WorkTable } from '../../platform/kernel/queue/work-table';
 import type { ExportLanguage } from './export-languages';
-import { startedExports } from './exports.queries';
+import { selectStartedExports } from './exports.queries';
 
 export const EXPORT_QUEUE = 'exports';
 
@@ -19,7 +19,7 @@ export interface LeasedExport extends Lease {
 export const EXPORT_WORK = new WorkTable<LeasedExport>({
   name: EXPORT_QUEUE,
   table: 'exports',
-  reading: startedExports('started'),
+  reading: selectStartedExports('started'),
 });
 
 /** Thrown when another worker has claimed the export; the remaining work is that worker's task. */

@@ -5,7 +5,7 @@ import { CONFIG, type Config } from '../../platform/kernel/config';
 import type { Transaction } from '../../platform/kernel/database/unit-of-work';
 import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
 import type { Batch } from '../../platform/kernel/queue/work';
-import { workerOptions, WorkProcessor } from '../../platform/kernel/queue/work.processor';
+import { createWorkerOptions, WorkProcessor } from '../../platform/kernel/queue/work.processor';
 import { ExportArchive } from './export-archive';
 import { ExportEvents, type ConcludedExport } from './export-events';
 import {
@@ -44,9 +44,9 @@ const PARKED_FAILURE =
  *                          └── the process ends: given back, and starts again
  * ```
  */
-@Processor(EXPORT_QUEUE, workerOptions(1))
+@Processor(EXPORT_QUEUE, createWorkerOptions(1))
 export class ExportProcessor extends WorkProcessor<LeasedExport> {
-  private stopping = false;
+  private isStopping = false;
 
   constructor(
     @InjectQueue(EXPORT_QUEUE) queue: Queue<Batch>,
@@ -61,7 +61,7 @@ export class ExportProcessor extends WorkProcessor<LeasedExport> {
 
   /** Ends the running export after its current document and releases it. */
   override async stop(): Promise<void> {
-    this.stopping = true;
+    this.isStopping = true;
     await super.stop();
   }
 
@@ -123,7 +123,7 @@ export class ExportProcessor extends WorkProcessor<LeasedExport> {
 
   /** @throws LostExportError, StoppedExportError */
   private async report(order: LeasedExport, documentsDone: number): Promise<void> {
-    if (this.stopping) throw new StoppedExportError();
+    if (this.isStopping) throw new StoppedExportError();
     const columns = { set: SET_PROGRESS, values: [documentsDone] };
     if (!(await EXPORT_WORK.extendLease(this.unitOfWork, order, columns))) throw new LostExportError();
   }

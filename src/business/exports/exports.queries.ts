@@ -69,7 +69,7 @@ export const COUNT_OPEN = statement(
  * Selects the exports that a worker has just started.
  * @param startedRows a CTE with the rows
  */
-export const startedExports = (startedRows: string): string =>
+export const selectStartedExports = (startedRows: string): string =>
   `SELECT e.id, e.claim, e.team_id AS "teamId", e.company_id AS "companyId", to_char(e.from_day, 'YYYY-MM-DD') AS "fromDay",
     to_char(e.to_day, 'YYYY-MM-DD') AS "toDay", e.language, e.created_at AS "createdAt" FROM ${startedRows} e`;
 

@@ -29,7 +29,7 @@ export async function writeParts(
   const hash = createHash('sha256');
   let size = 0;
   let number = 0;
-  let pending: Buffer[] = [];
+  let pendingChunks: Buffer[] = [];
   let pendingBytes = 0;
   const write = async (bytes: Buffer): Promise<void> => {
     hash.update(bytes);
@@ -39,15 +39,15 @@ export async function writeParts(
     number += 1;
   };
   for await (const chunk of stream as AsyncIterable<Buffer>) {
-    pending.push(chunk);
+    pendingChunks.push(chunk);
     pendingBytes += chunk.length;
     if (pendingBytes < PART_BYTES) continue;
-    let bytes = Buffer.concat(pending);
+    let bytes = Buffer.concat(pendingChunks);
     for (; bytes.length >= PART_BYTES; bytes = bytes.subarray(PART_BYTES))
       await write(bytes.subarray(0, PART_BYTES));
-    pending = [bytes];
+    pendingChunks = [bytes];
     pendingBytes = bytes.length;
   }
-  if (pendingBytes > 0) await write(Buffer.concat(pending));
+  if (pendingBytes > 0) await write(Buffer.concat(pendingChunks));
   return { size, sha256: hash.digest('hex') };
 }

@@ -22,8 +22,8 @@ export interface ForwardMailFacts {
 /** Texts of the mail in one language. */
 interface Wording {
   subject: (facts: ForwardMailFacts) => string;
-  attached: (facts: ForwardMailFacts) => string;
-  linked: (facts: ForwardMailFacts) => string;
+  attachedSentence: (facts: ForwardMailFacts) => string;
+  linkedSentence: (facts: ForwardMailFacts) => string;
   beforePayment: string;
   warnings: Readonly<Record<PayeeWarning, string>>;
 }
@@ -31,9 +31,9 @@ interface Wording {
 const WORDS: Readonly<Record<ExportLanguage, Wording>> = {
   en: {
     subject: ({ company, number, sender }) => `${company}: document ${number} from ${sender}`,
-    attached: ({ company, number, sender }) =>
+    attachedSentence: ({ company, number, sender }) =>
       `The document ${number} from ${sender}, received by ${company}, is attached.`,
-    linked: ({ company, number, sender, until, url }) =>
+    linkedSentence: ({ company, number, sender, until, url }) =>
       `The document ${number} from ${sender}, received by ${company}, can be downloaded until ${until}:\n\n${url ?? ''}\n\nAnybody who has this link can download the document.`,
     beforePayment: 'Check before payment:',
     warnings: {
@@ -45,9 +45,9 @@ const WORDS: Readonly<Record<ExportLanguage, Wording>> = {
   },
   fr: {
     subject: ({ company, number, sender }) => `${company} : document ${number} de ${sender}`,
-    attached: ({ company, number, sender }) =>
+    attachedSentence: ({ company, number, sender }) =>
       `Le document ${number} de ${sender}, reçu par ${company}, est joint.`,
-    linked: ({ company, number, sender, until, url }) =>
+    linkedSentence: ({ company, number, sender, until, url }) =>
       `Le document ${number} de ${sender}, reçu par ${company}, peut être téléchargé jusqu’au ${until} :\n\n${url ?? ''}\n\nToute personne qui a ce lien peut télécharger le document.`,
     beforePayment: 'À vérifier avant le paiement :',
     warnings: {
@@ -59,9 +59,9 @@ const WORDS: Readonly<Record<ExportLanguage, Wording>> = {
   },
   nl: {
     subject: ({ company, number, sender }) => `${company}: document ${number} van ${sender}`,
-    attached: ({ company, number, sender }) =>
+    attachedSentence: ({ company, number, sender }) =>
       `Het document ${number} van ${sender}, ontvangen door ${company}, is bijgevoegd.`,
-    linked: ({ company, number, sender, until, url }) =>
+    linkedSentence: ({ company, number, sender, until, url }) =>
       `Het document ${number} van ${sender}, ontvangen door ${company}, kan tot ${until} worden gedownload:\n\n${url ?? ''}\n\nIedereen die deze link heeft, kan het document downloaden.`,
     beforePayment: 'Controleren vóór betaling:',
     warnings: {
@@ -73,9 +73,9 @@ const WORDS: Readonly<Record<ExportLanguage, Wording>> = {
   },
   de: {
     subject: ({ company, number, sender }) => `${company}: Dokument ${number} von ${sender}`,
-    attached: ({ company, number, sender }) =>
+    attachedSentence: ({ company, number, sender }) =>
       `Das Dokument ${number} von ${sender}, empfangen von ${company}, ist angehängt.`,
-    linked: ({ company, number, sender, until, url }) =>
+    linkedSentence: ({ company, number, sender, until, url }) =>
       `Das Dokument ${number} von ${sender}, empfangen von ${company}, kann bis ${until} heruntergeladen werden:\n\n${url ?? ''}\n\nJeder, der diesen Link hat, kann das Dokument herunterladen.`,
     beforePayment: 'Vor der Zahlung prüfen:',
     warnings: {
@@ -97,14 +97,14 @@ export function formatForwardMail(
   facts: ForwardMailFacts,
 ): { subject: string; text: string } {
   const words = WORDS[language];
-  const plain = { ...facts, number: toPlain(facts.number), sender: toPlain(facts.sender) };
+  const plainFacts = { ...facts, number: toPlain(facts.number), sender: toPlain(facts.sender) };
   const warnings =
     facts.warnings.length === 0
       ? []
       : [[words.beforePayment, ...facts.warnings.map((code) => `- ${words.warnings[code]}`)].join('\n')];
-  const files = facts.url === null ? words.attached(plain) : words.linked(plain);
+  const files = facts.url === null ? words.attachedSentence(plainFacts) : words.linkedSentence(plainFacts);
   const note = facts.note === null ? [] : [facts.note];
-  return { subject: words.subject(plain), text: `${[...warnings, ...note, files].join('\n\n')}\n` };
+  return { subject: words.subject(plainFacts), text: `${[...warnings, ...note, files].join('\n\n')}\n` };
 }
 
 /**

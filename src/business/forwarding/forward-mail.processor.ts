@@ -8,7 +8,7 @@ import { formatDay } from '../../platform/kernel/clock';
 import { CONFIG, type Config } from '../../platform/kernel/config';
 import { MailSender } from '../../platform/kernel/mail/mail-sender';
 import type { Batch } from '../../platform/kernel/queue/work';
-import { workerOptions, WorkProcessor } from '../../platform/kernel/queue/work.processor';
+import { createWorkerOptions, WorkProcessor } from '../../platform/kernel/queue/work.processor';
 import { outcomeOfFault } from '../deliveries/mail/mail-fault';
 import { DocumentStore } from '../documents/document-store';
 import { DOCUMENT_FORWARDED, DOCUMENT_FORWARD_FAILED } from './forward-events';
@@ -45,7 +45,7 @@ class UndeliverableError extends Error {}
  * Mails forwarded documents to each recipient separately; retries for at most three days. Every attempt has the same
  * Message-ID.
  */
-@Processor(FORWARD_QUEUE, workerOptions(2))
+@Processor(FORWARD_QUEUE, createWorkerOptions(2))
 export class ForwardMailProcessor extends WorkProcessor<LeasedForwardMail> {
   constructor(
     @InjectQueue(FORWARD_QUEUE) queue: Queue<Batch>,

@@ -1,7 +1,7 @@
 import type { Lease } from '../../platform/kernel/queue/work';
 import { WorkTable } from '../../platform/kernel/queue/work-table';
 import type { ExportLanguage } from '../exports/export-languages';
-import { startedForwardMails } from './forwarding.queries';
+import { selectStartedForwardMails } from './forwarding.queries';
 
 export const FORWARD_QUEUE = 'forward-mails';
 
@@ -32,5 +32,5 @@ export interface LeasedForwardMail extends Lease {
 export const FORWARD_WORK = new WorkTable<LeasedForwardMail>({
   name: FORWARD_QUEUE,
   table: 'forward_mails',
-  reading: startedForwardMails('started'),
+  reading: selectStartedForwardMails('started'),
 });

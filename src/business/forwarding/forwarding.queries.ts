@@ -90,7 +90,7 @@ export const FORWARD_OF_LINK = statement(`SELECT f.team_id AS "teamId", f.docume
  * keys of `document_forwards`, `companies` and `forwarding_rules`.
  * @param startedRows a CTE with the rows
  */
-export const startedForwardMails = (startedRows: string): string =>
+export const selectStartedForwardMails = (startedRows: string): string =>
   `SELECT m.id, m.claim, m.traceparent, m.team_id AS "teamId", m.forward_id AS "forwardId", m.address, m.attempts, m.created_at AS "createdAt",
     f.company_id AS "companyId", f.document_id AS "documentId", f.rule_id AS "ruleId", f.note, f.language, f.expires_at AS "expiresAt",
     m.created_at < clock_timestamp() - interval '3 days' AS "isOver",

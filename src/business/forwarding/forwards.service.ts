@@ -6,7 +6,7 @@ import { CONFIG, type Config } from '../../platform/kernel/config';
 import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
 import { conflict } from '../../platform/kernel/http/api-error';
 import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
-import { currentTraceparent } from '../../platform/kernel/tracing/active-span';
+import { findCurrentTraceparent } from '../../platform/kernel/tracing/active-span';
 import { DocumentStore } from '../documents/document-store';
 import { FORWARD_QUEUE } from './forward-work';
 import type { ForwardDocumentInput } from './forward.input';
@@ -63,7 +63,7 @@ export class ForwardsService {
       const createdBy = keyId ?? userId;
       const values = [id, teamId, companyId, documentId, note, language, createdBy, LINK_DAYS];
       await tx.query(INSERT_FORWARD, values);
-      await tx.query(INSERT_MAILS, [id, teamId, addresses, currentTraceparent()]);
+      await tx.query(INSERT_MAILS, [id, teamId, addresses, findCurrentTraceparent()]);
       await this.audit.record(tx, {
         ...{ teamId, action: FORWARDED_ACTION, subjectId: documentId },
         after: { forwardId: id, to: addresses },

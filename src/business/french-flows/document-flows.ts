@@ -64,25 +64,28 @@ export class DocumentFlows {
    * @throws ApiError for a failure of another system that may not occur again
    */
   async validate(flow: DueFlow): Promise<FlowResult> {
-    const existing = await this.findDocument(flow);
-    const read = await this.reader.readPayload(flow.file, null);
-    if (!read.ok)
-      return existing === null
-        ? refuseFlow(flow.flowSyntax === 'Factur-X' ? 'UNREADABLE_PDF' : 'MALFORMED_XML', read.message)
-        : { status: 'Ok', details: [], flowType: null, documentId: existing };
-    const { reading } = read;
+    const existingDocument = await this.findDocument(flow);
+    const payloadReading = await this.reader.readPayload(flow.file, null);
+    if (!payloadReading.ok)
+      return existingDocument === null
+        ? refuseFlow(
+            flow.flowSyntax === 'Factur-X' ? 'UNREADABLE_PDF' : 'MALFORMED_XML',
+            payloadReading.message,
+          )
+        : { status: 'Ok', details: [], flowType: null, documentId: existingDocument };
+    const { reading } = payloadReading;
     const addressing = reading.type === 'lifecycleStatus' ? addressStatus(reading) : addressInvoice(reading);
     const acceptedResult = {
       status: 'Ok' as const,
       details: toWarnings(reading.validation.errors),
       flowType: addressing?.flowType ?? null,
     };
-    if (existing !== null) return { ...acceptedResult, documentId: existing };
-    const other = describeOtherSyntax(flow.flowSyntax, read, reading);
-    if (other !== null || addressing === null)
+    if (existingDocument !== null) return { ...acceptedResult, documentId: existingDocument };
+    const otherSyntax = describeOtherSyntax(flow.flowSyntax, payloadReading, reading);
+    if (otherSyntax !== null || addressing === null)
       return refuseFlow(
         'SYNTAX_MISMATCH',
-        `The flow is declared as ${flow.flowSyntax}, and the file is ${other ?? 'of another kind'}.`,
+        `The flow is declared as ${flow.flowSyntax}, and the file is ${otherSyntax ?? 'of another kind'}.`,
       );
     if (addressing.isForPortal)
       return this.validateForPortal(flow, reading, addressing, acceptedResult.details);
@@ -92,7 +95,7 @@ export class DocumentFlows {
         `This platform delivers invoices to their recipients and does not process them as ${flow.processingRule ?? ''}. Submit a Flux 10 report (FRR) instead.`,
         { item: 'processingRule', flowType: addressing.flowType },
       );
-    return this.send({ flow, xml: read.xml }, addressing, acceptedResult);
+    return this.send({ flow, xml: payloadReading.xml }, addressing, acceptedResult);
   }
 
   /** Validates a status for the public portal. Its issuer is a platform without a SIREN, or a company of the team. */
@@ -223,11 +226,11 @@ function toKey({ id }: DueFlow): string {
   return `french-flow ${id}`;
 }
 
-function addressInvoice({ type, named }: DocumentReading): Addressing | null {
-  if (!isDocumentKind(type) || named === null) return null;
+function addressInvoice({ type, namedTerms }: DocumentReading): Addressing | null {
+  if (!isDocumentKind(type) || namedTerms === null) return null;
   return {
-    siren: findSiren(named.issuer),
-    recipient: formatAddress(named.recipient.address),
+    siren: findSiren(namedTerms.issuer),
+    recipient: formatAddress(namedTerms.recipient.address),
     flowType: isSelfBillingKind(type) ? 'SupplierInvoice' : 'CustomerInvoice',
     isForPortal: false,
     messageId: null,
@@ -274,10 +277,10 @@ function findIssuerSiren(issuer: StatusMessage['issuer']): string | null {
   const identifiers = issuer?.identifiers ?? [];
   const siren = identifiers.map(parseSiren).find((each) => each !== null);
   if (siren !== undefined) return siren;
-  const bare = identifiers.find(
+  const bareIdentifier = identifiers.find(
     ({ scheme, identifier }) => scheme === null && /^\d{9}$/.test(identifier ?? ''),
   );
-  return bare?.identifier ?? null;
+  return bareIdentifier?.identifier ?? null;
 }
 
 /** Returns the actual syntax of the file if it differs from the declared one. */

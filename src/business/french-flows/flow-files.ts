@@ -44,7 +44,7 @@ export class FlowFiles {
     const { documentId } = flow;
     const { teamId } = viewer;
     const isInvoice = CONVERTED_SYNTAXES[flow.flowSyntax] !== undefined;
-    if (documentId === null || !isInvoice) throw missingFile(flow, docType);
+    if (documentId === null || !isInvoice) throw missingFileError(flow, docType);
     try {
       if (docType === 'Converted')
         return {
@@ -56,7 +56,7 @@ export class FlowFiles {
       return { name, type: PDF, content: await this.downloads.createPdf(teamId, document, 'fr') };
     } catch (error) {
       // The document does not exist in this form: it cannot be converted, or was not parsed.
-      if (error instanceof ApiError && error.status === 409) throw missingFile(flow, docType);
+      if (error instanceof ApiError && error.status === 409) throw missingFileError(flow, docType);
       throw error;
     }
   }
@@ -67,17 +67,17 @@ export class FlowFiles {
     if (file !== null) return { content: file, type: flow.flowSyntax === 'Factur-X' ? PDF : XML };
     if (flow.statusId !== null)
       return { content: await this.statuses.write(viewer, flow.statusId), type: XML };
-    if (flow.documentId === null) throw removedFile(flow);
+    if (flow.documentId === null) throw removedFileError(flow);
     const { xml } = await this.downloads.getXml(teamId, flow.documentId, undefined);
     return { content: xml, type: XML };
   }
 }
 
-function removedFile({ id }: FlowRecord): ApiError {
+function removedFileError({ id }: FlowRecord): ApiError {
   const message = `The file of the flow "${id}" was removed: together with its document, or 90 days after its decision. Its description is at docType Metadata.`;
   return new ApiError(404, 'not_found', { docType: [message] });
 }
 
-function missingFile({ id }: FlowRecord, docType: DocType): ApiError {
+function missingFileError({ id }: FlowRecord, docType: DocType): ApiError {
   return notFound(`file of docType ${docType} of the flow`, id, 'docType');
 }

@@ -4,7 +4,7 @@ import type { Credential } from '../../access/auth/credential';
 import { OnDomainEvent, type DomainEvent } from '../../platform/events/domain-events';
 import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
 import { badInput, conflict, notFound } from '../../platform/kernel/http/api-error';
-import { firstIdAt } from '../../platform/kernel/ids';
+import { buildFirstIdAt } from '../../platform/kernel/ids';
 import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
 import {
   toUtcInstant,
@@ -213,7 +213,7 @@ function findDocuments(
   teamId: string,
   documentsUntil: Date,
 ): Promise<CollectedDocument[]> {
-  const from = firstIdAt(newDocumentId, documentsUntil.getTime() - OVERLAP_MS);
+  const from = buildFirstIdAt(newDocumentId, documentsUntil.getTime() - OVERLAP_MS);
   return database.query<CollectedDocument>(DOCUMENTS_WITHOUT_FLOW, [teamId, from]);
 }
 

@@ -1,12 +1,12 @@
 import { InjectQueue, Processor } from '@nestjs/bullmq';
 import type { Queue } from 'bullmq';
 import type { Batch, Lease } from '../../platform/kernel/queue/work';
-import { workerOptions, WorkProcessor } from '../../platform/kernel/queue/work.processor';
+import { createWorkerOptions, WorkProcessor } from '../../platform/kernel/queue/work.processor';
 import { FlowValidator } from './flow-validator';
 import { FRENCH_FLOW_QUEUE, FRENCH_FLOW_WORK } from './french-flow-work';
 
 /** Validates submitted flows. */
-@Processor(FRENCH_FLOW_QUEUE, workerOptions(4))
+@Processor(FRENCH_FLOW_QUEUE, createWorkerOptions(4))
 export class FrenchFlowProcessor extends WorkProcessor {
   constructor(
     @InjectQueue(FRENCH_FLOW_QUEUE) queue: Queue<Batch>,

@@ -64,7 +64,7 @@ const LINE_STATUSES = { publishing: 'Upcoming', published: 'Enabled', unpublishi
 export class InstallationDirectory {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly behind: PlatformDirectory,
+    private readonly externalDirectory: PlatformDirectory,
   ) {}
 
   /**
@@ -77,7 +77,7 @@ export class InstallationDirectory {
       this.findRow(LINE_OF_SIREN, viewer, siren),
     ]);
     if (unit !== null || line !== null) return toSiren(siren, unit?.name ?? getPublicName(line));
-    const foundEntry = SIREN.test(siren) ? await this.behind.findSiren(viewer, siren) : null;
+    const foundEntry = SIREN.test(siren) ? await this.externalDirectory.findSiren(viewer, siren) : null;
     if (foundEntry === null) throw notFound('legal unit', truncate(siren), 'siren');
     return foundEntry;
   }
@@ -90,7 +90,7 @@ export class InstallationDirectory {
     ]);
     if (unit !== null) return toOwnSiret(siret, unit);
     if (line !== null) return toSiret(siret, getPublicName(line));
-    const foundEntry = SIRET.test(siret) ? await this.behind.findSiret(viewer, siret) : null;
+    const foundEntry = SIRET.test(siret) ? await this.externalDirectory.findSiret(viewer, siret) : null;
     if (foundEntry === null) throw notFound('establishment', truncate(siret), 'siret');
     return foundEntry;
   }
@@ -133,7 +133,7 @@ export class InstallationDirectory {
     // Addresses are the same in either case.
     const row = await this.findRow(LINE_OF_ADDRESS, viewer, addressingIdentifier.toLowerCase());
     if (row !== null) return toLine(row);
-    const foundEntry = await this.behind.findLine(viewer, addressingIdentifier);
+    const foundEntry = await this.externalDirectory.findLine(viewer, addressingIdentifier);
     if (foundEntry === null)
       throw notFound('directory line', truncate(addressingIdentifier), 'addressingIdentifier');
     return foundEntry;
@@ -167,7 +167,7 @@ export class InstallationDirectory {
     hasOwn: boolean,
   ): Promise<DirectoryLine[]> {
     try {
-      return await this.behind.listLines(viewer, siren, siret);
+      return await this.externalDirectory.listLines(viewer, siren, siret);
     } catch (error) {
       if (hasOwn && error instanceof ApiError) return [];
       throw error;
@@ -190,7 +190,7 @@ export class InstallationDirectory {
 
   /** Selects rows: published addresses are public, and the statements exclude all unpublished ones except the team's own. */
   private listRows(text: string, { teamId, environment }: Viewer, key: string): Promise<LineRow[]> {
-    return teamWall.beyond(() => this.unitOfWork.query<LineRow>(text, [environment, teamId, key]));
+    return teamWall.runBeyond(() => this.unitOfWork.query<LineRow>(text, [environment, teamId, key]));
   }
 }
 

@@ -2,7 +2,10 @@ import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/commo
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCredential, type Credential } from '../../access/auth/credential';
 import { WholeListQuery, type Pagination } from '../../platform/kernel/http/cursor';
-import { IdempotentResults, pathParameter } from '../../platform/kernel/http/idempotency/idempotent-results';
+import {
+  IdempotentResults,
+  getPathParameter,
+} from '../../platform/kernel/http/idempotency/idempotent-results';
 import { CollectingPipe } from '../../platform/kernel/http/collecting.pipe';
 import type { CollectedInput } from '../../platform/kernel/http/input-faults';
 import { Operation } from '../../platform/kernel/http/operation';
@@ -26,7 +29,7 @@ export class DocumentTypesController {
   ) {
     results.register('document type', async (teamId, id, request) => ({
       documentType: toDocumentTypeResource(
-        await this.documentTypes.get(teamId, pathParameter(request, 'companyId'), id),
+        await this.documentTypes.get(teamId, getPathParameter(request, 'companyId'), id),
       ),
     }));
   }

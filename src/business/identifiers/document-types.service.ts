@@ -138,11 +138,12 @@ function requireDocumentType(input: CollectedInput<CreateDocumentTypeInput>): {
   processId: string;
 } {
   const { docTypeId } = input.validFields;
-  const read = docTypeId === undefined ? null : parseDocumentTypeIdentifier(docTypeId, 'registration');
+  const documentType =
+    docTypeId === undefined ? null : parseDocumentTypeIdentifier(docTypeId, 'registration');
   const faults = new InputFaults();
   faults.add(input.faults);
-  if (read?.ok === false) faults.add({ docTypeId: [`${read.message}.`] });
-  if (read?.ok === true && documentTypeState(read.documentType) === 'removed')
+  if (documentType?.ok === false) faults.add({ docTypeId: [`${documentType.message}.`] });
+  if (documentType?.ok === true && documentTypeState(documentType.documentType) === 'removed')
     faults.add(
       {
         docTypeId: [
@@ -153,6 +154,6 @@ function requireDocumentType(input: CollectedInput<CreateDocumentTypeInput>): {
     );
   faults.throwIfAny();
   const { processId } = validInput(input);
-  if (read?.ok !== true) throw new Error('A document type without a fault was not read');
-  return { documentType: read.documentType, processId };
+  if (documentType?.ok !== true) throw new Error('A document type without a fault was not read');
+  return { documentType: documentType.documentType, processId };
 }

@@ -109,6 +109,6 @@ export const documentTypeExample: DocumentTypeResource = {
 
 /** Returns the state of a stored document type in the Peppol code list of this release. */
 function getListState(docTypeId: string): DocumentTypeState {
-  const read = parseDocumentTypeIdentifier(docTypeId, 'registration');
-  return read.ok ? documentTypeState(read.documentType) : 'unlisted';
+  const documentType = parseDocumentTypeIdentifier(docTypeId, 'registration');
+  return documentType.ok ? documentTypeState(documentType.documentType) : 'unlisted';
 }

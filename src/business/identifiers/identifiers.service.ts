@@ -13,9 +13,9 @@ import { type Transaction, UnitOfWork } from '../../platform/kernel/database/uni
 import { WHOLE_LIST_LIMIT, type Page, type WholeListQuery } from '../../platform/kernel/http/cursor';
 import { badInput, conflict, unavailable, type FieldErrors } from '../../platform/kernel/http/api-error';
 import { validInput, type CollectedInput } from '../../platform/kernel/http/input-faults';
-import { defaultParticipantIdentifier } from '../../standards/peppol/company-identity';
-import { schemeRegistrationComplaint } from '../../standards/peppol/electronic-address-schemes';
-import { syntaxComplaint, registerComplaint } from '../../standards/peppol/registrable-identifier';
+import { findDefaultParticipantIdentifier } from '../../standards/peppol/company-identity';
+import { findSchemeRegistrationComplaint } from '../../standards/peppol/electronic-address-schemes';
+import { findSyntaxComplaint, registerComplaint } from '../../standards/peppol/registrable-identifier';
 import type { ParticipantIdentifier } from '../../standards/peppol/participant-identifier';
 import { TeamScope } from '../../access/teams/team-scope';
 import type { TeamEnvironment } from '../../access/teams/team.entity';
@@ -173,7 +173,7 @@ export class IdentifiersService {
   async createDefault({ tx, teamId, companyId }: DomainEvent<'company.created'>): Promise<void> {
     const company = await this.companies.lock(tx, teamId, companyId);
     if (!company.isSmpRecipient || company.enterpriseNumber === null) return;
-    const participant = defaultParticipantIdentifier(
+    const participant = findDefaultParticipantIdentifier(
       company.country,
       company.enterpriseNumberScheme,
       company.enterpriseNumber,
@@ -294,13 +294,13 @@ function findRegistrationFaults(
     environment === 'production' && scheme !== undefined && schemeFault === undefined
       ? registerComplaint({ scheme, identifier })
       : undefined;
-  const identifierFault = syntaxComplaint(identifier) ?? register;
+  const identifierFault = findSyntaxComplaint(identifier) ?? register;
   if (identifierFault !== undefined) errors['identifier'] = [`${identifierFault}.`];
   return errors;
 }
 
 function formatSchemeFault(scheme: string): string | undefined {
   return /^\d{4}$/.test(scheme)
-    ? schemeRegistrationComplaint(scheme)
+    ? findSchemeRegistrationComplaint(scheme)
     : `scheme "${scheme.slice(0, 20)}" is not four digits of the Peppol list, e.g. 0208`;
 }

@@ -220,11 +220,11 @@ function toParticipant({ scheme, identifier }: { scheme: string; identifier: str
 }
 
 async function findHolder(
-  through: Pick<UnitOfWork, 'query'>,
+  queries: Pick<UnitOfWork, 'query'>,
   { environment, scheme, identifier, identifierId }: DueMigration,
   lock: 'FOR UPDATE' | '' = '',
 ): Promise<Holder | null> {
-  const [row] = await through.query<Holder>(selectPublishedElsewhere(lock), [
+  const [row] = await queries.query<Holder>(selectPublishedElsewhere(lock), [
     environment,
     scheme,
     identifier,

@@ -3,7 +3,10 @@ import { ApiTags } from '@nestjs/swagger';
 import { CurrentCredential, type Credential } from '../../access/auth/credential';
 import { hideSecretUnlessPermitted } from '../../access/auth/permissions/secret-visibility';
 import { PageQuery, type Pagination } from '../../platform/kernel/http/cursor';
-import { IdempotentResults, pathParameter } from '../../platform/kernel/http/idempotency/idempotent-results';
+import {
+  IdempotentResults,
+  getPathParameter,
+} from '../../platform/kernel/http/idempotency/idempotent-results';
 import { Operation } from '../../platform/kernel/http/operation';
 import { listOf, paginationSchema } from '../../platform/kernel/http/schema';
 import { MigrateIdentifierInput } from './identifier.input';
@@ -26,8 +29,8 @@ export class MigrationsController {
     results: IdempotentResults,
   ) {
     results.registerSecret(MIGRATION_RESULT, async (teamId, id, request) => {
-      const companyId = pathParameter(request, 'companyId');
-      const identifierId = pathParameter(request, 'identifierId');
+      const companyId = getPathParameter(request, 'companyId');
+      const identifierId = getPathParameter(request, 'identifierId');
       return {
         migration: toMigrationResource(
           await this.migrations.waitForOutcome(teamId, companyId, identifierId, id),

@@ -8,7 +8,7 @@ import { selectPage } from '../../platform/kernel/database/select-page';
 import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import type { Page, PageQuery } from '../../platform/kernel/http/cursor';
 import { badInput, conflict, unavailable } from '../../platform/kernel/http/api-error';
-import { generateMigrationKey, migrationKeyComplaints } from '../../standards/peppol/migration-key';
+import { generateMigrationKey, listMigrationKeyComplaints } from '../../standards/peppol/migration-key';
 import type { Identifier } from './identifier.entity';
 import { IdentifierMigration } from './identifier-migration.entity';
 import { IdentifiersService } from './identifiers.service';
@@ -68,7 +68,7 @@ export class MigrationsService {
     identifierId: string,
     migrationKey: string,
   ): Promise<MigrationView> {
-    const complaints = migrationKeyComplaints(migrationKey);
+    const complaints = listMigrationKeyComplaints(migrationKey);
     if (complaints.length > 0)
       throw badInput({ migrationKey: complaints.map((complaint) => `${complaint}.`) });
     const id = await this.unitOfWork.run(async (tx) => {

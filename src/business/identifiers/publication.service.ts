@@ -173,12 +173,19 @@ export class PublicationService {
     id: string,
     { leased, attempts }: PublicationRow,
     next: NextStep,
-    own: FeatureColumns,
+    featureColumns: FeatureColumns,
   ): Promise<Lease | null> {
-    if (next === 'now' && !leased) return PUBLICATION_WORK.claimNow(tx, id, NETWORK_LEASE_SECONDS, own);
+    if (next === 'now' && !leased)
+      return PUBLICATION_WORK.claimNow(tx, id, NETWORK_LEASE_SECONDS, featureColumns);
     // A leased row stays with its worker and due: the worker finds the new revision after its call.
-    if (next === 'now') await tx.query(changeIdentifier(own.set), [...own.values, id]);
-    else await PUBLICATION_WORK.schedule(tx, id, next === 'later' ? getRetrySeconds(attempts) : null, own);
+    if (next === 'now') await tx.query(changeIdentifier(featureColumns.set), [...featureColumns.values, id]);
+    else
+      await PUBLICATION_WORK.schedule(
+        tx,
+        id,
+        next === 'later' ? getRetrySeconds(attempts) : null,
+        featureColumns,
+      );
     return null;
   }
 
@@ -237,8 +244,8 @@ export class PublicationService {
   private async requestAgain(due: DueIdentifier): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       await tx.query(LOCK_COMPANY, [due.companyId]);
-      const present = await tx.query(LOCK_REVISION, [due.id, due.revision]);
-      if (present.length > 0 && (await PUBLICATION_WORK.complete(tx, due)))
+      const lockedRevisions = await tx.query(LOCK_REVISION, [due.id, due.revision]);
+      if (lockedRevisions.length > 0 && (await PUBLICATION_WORK.complete(tx, due)))
         await this.updateRows(tx, due.companyId);
     });
     this.dispatcher.request(PUBLICATION_QUEUE);

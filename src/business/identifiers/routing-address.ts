@@ -1,5 +1,5 @@
 import { findFrenchAddressRole } from '../../standards/peppol/french-address';
-import { registerComplaint, syntaxComplaint } from '../../standards/peppol/registrable-identifier';
+import { registerComplaint, findSyntaxComplaint } from '../../standards/peppol/registrable-identifier';
 import { formatReceived } from '../../standards/values/received';
 import type { Company } from '../companies/company.entity';
 
@@ -30,7 +30,8 @@ export function parseAddress(line: string): string {
  * of another company; undefined for a valid address.
  */
 export function findAddressComplaint(address: string, siren: string): string | undefined {
-  const complaint = syntaxComplaint(address) ?? registerComplaint({ scheme: SCHEME, identifier: address });
+  const complaint =
+    findSyntaxComplaint(address) ?? registerComplaint({ scheme: SCHEME, identifier: address });
   if (complaint !== undefined) return complaint;
   if (findFrenchAddressRole({ scheme: SCHEME, identifier: address }) === null)
     return `${formatReceived(address)} is no address; expected SIREN, SIREN_SIRET, SIREN_SIRET_code or SIREN_suffix`;

@@ -2,7 +2,10 @@ import { Body, Controller, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { CurrentCredential, type Credential } from '../../access/auth/credential';
-import { IdempotentResults, pathParameter } from '../../platform/kernel/http/idempotency/idempotent-results';
+import {
+  IdempotentResults,
+  getPathParameter,
+} from '../../platform/kernel/http/idempotency/idempotent-results';
 import { Operation } from '../../platform/kernel/http/operation';
 import { listOf } from '../../platform/kernel/http/schema';
 import { IDENTIFIER_FAILURES } from './identifier.failures';
@@ -25,7 +28,7 @@ export class RoutingAddressesController {
   ) {
     results.register(ROUTING_ADDRESSES_RESULT, async (_teamId, outcomes, request) => ({
       results: await this.addresses.show(
-        pathParameter(request, 'companyId'),
+        getPathParameter(request, 'companyId'),
         readIdentifiers(request),
         outcomes,
       ),

@@ -115,7 +115,7 @@ export class RoutingAddresses {
     companyId: string,
     addresses: readonly string[],
   ): Promise<Set<string>> {
-    const publishedRows = await teamWall.beyond(() =>
+    const publishedRows = await teamWall.runBeyond(() =>
       this.unitOfWork.query<{ identifier: string }>(ADDRESSES_PUBLISHED_BY_OTHERS, [
         environment,
         addresses,

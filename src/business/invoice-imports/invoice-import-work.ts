@@ -3,7 +3,7 @@ import type { Lease } from '../../platform/kernel/queue/work';
 import { WorkTable } from '../../platform/kernel/queue/work-table';
 import type { ImportMapping } from '../../standards/spreadsheets';
 import type { InvoiceImportState } from './invoice-import.entity';
-import { startedInvoiceImports } from './invoice-imports.queries';
+import { selectStartedInvoiceImports } from './invoice-imports.queries';
 
 export const INVOICE_IMPORT_QUEUE = 'invoice-imports';
 
@@ -24,5 +24,5 @@ export interface LeasedInvoiceImport extends Lease {
 export const INVOICE_IMPORT_WORK = new WorkTable<LeasedInvoiceImport>({
   name: INVOICE_IMPORT_QUEUE,
   table: 'invoice_imports',
-  reading: startedInvoiceImports('started'),
+  reading: selectStartedInvoiceImports('started'),
 });

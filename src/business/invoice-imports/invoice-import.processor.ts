@@ -6,7 +6,7 @@ import { CollectingPipe } from '../../platform/kernel/http/collecting.pipe';
 import { ApiError } from '../../platform/kernel/http/api-error';
 import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
 import type { Batch } from '../../platform/kernel/queue/work';
-import { workerOptions, WorkProcessor } from '../../platform/kernel/queue/work.processor';
+import { createWorkerOptions, WorkProcessor } from '../../platform/kernel/queue/work.processor';
 import { toRowErrors, type RowError } from '../../standards/spreadsheets';
 import { getPause, isPassingFailure, MAX_PASSING_ATTEMPTS } from '../sending/passing-failure';
 import { SendInput } from '../sending/send.input';
@@ -69,7 +69,7 @@ interface ValidationResult {
  * retried after increasing pauses; the other documents are processed. The import is due again when the first waiting
  * document is due.
  */
-@Processor(INVOICE_IMPORT_QUEUE, workerOptions(CONCURRENCY))
+@Processor(INVOICE_IMPORT_QUEUE, createWorkerOptions(CONCURRENCY))
 export class InvoiceImportProcessor extends WorkProcessor<LeasedInvoiceImport> {
   private readonly sendInput = new CollectingPipe(SendInput);
 
@@ -128,7 +128,7 @@ export class InvoiceImportProcessor extends WorkProcessor<LeasedInvoiceImport> {
       const [reportedRow] = await tx.query<{ failures: number }>(REPORT_FAILURES, [id]);
       if (reportedRow === undefined || reportedRow.failures === 0) return;
       const counts = await tx.query<{ state: string; count: number }>(COUNT_DOCUMENTS, [[id]]);
-      const count = (of: string): number => counts.find((each) => each.state === of)?.count ?? 0;
+      const count = (state: string): number => counts.find((each) => each.state === state)?.count ?? 0;
       const data = { invoiceImportId: id, companyId, fileName, failed: count('failed'), sent: count('sent') };
       await this.events.record(tx, INVOICE_IMPORT_FAILED, { teamId, companyId, data });
     });

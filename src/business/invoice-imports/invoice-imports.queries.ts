@@ -146,7 +146,7 @@ export const DELETE_IMPORT = statement(
 );
 
 /** Selects the imports that a worker has just started. @param startedRows a CTE with the rows */
-export const startedInvoiceImports = (startedRows: string): string =>
+export const selectStartedInvoiceImports = (startedRows: string): string =>
   `SELECT i.id, i.claim, i.team_id AS "teamId", i.company_id AS "companyId", i.file_name AS "fileName", i.state, i.mapping,
       i.sending_key_id AS "sendingKeyId", t.environment
     FROM ${startedRows} i JOIN teams t ON t.id = i.team_id`;

@@ -42,25 +42,25 @@ export function proposeNextNumber(
   if (usedPattern === null) return { number: null, lastNumber, missingNumbers: [] };
   const numbers = new Set(
     sentNumbers.flatMap(({ number }) => {
-      const read = readNumber(usedPattern, number, day);
-      return read === null ? [] : [read];
+      const readSequence = readNumber(usedPattern, number, day);
+      return readSequence === null ? [] : [readSequence];
     }),
   );
-  const [first, last] = numbers.size === 0 ? [1, 0] : [min(numbers), max(numbers)];
-  const missing: number[] = [];
-  for (let each = first; each < last && missing.length < MAX_MISSING; each += 1)
-    if (!numbers.has(each)) missing.push(each);
+  const [first, last] = numbers.size === 0 ? [1, 0] : [findMinimum(numbers), findMaximum(numbers)];
+  const missingNumbers: number[] = [];
+  for (let each = first; each < last && missingNumbers.length < MAX_MISSING; each += 1)
+    if (!numbers.has(each)) missingNumbers.push(each);
   return {
     number: formatNumber(usedPattern, last + 1, day),
     lastNumber,
-    missingNumbers: missing.map((each) => formatNumber(usedPattern, each, day)),
+    missingNumbers: missingNumbers.map((each) => formatNumber(usedPattern, each, day)),
   };
 }
 
-function min(numbers: ReadonlySet<number>): number {
+function findMinimum(numbers: ReadonlySet<number>): number {
   return [...numbers].reduce((least, each) => Math.min(least, each));
 }
 
-function max(numbers: ReadonlySet<number>): number {
+function findMaximum(numbers: ReadonlySet<number>): number {
   return [...numbers].reduce((maximum, each) => Math.max(maximum, each));
 }

@@ -41,7 +41,7 @@ export class ItemsService {
       .where('item.teamId = :teamId AND item.companyId = :companyId', { teamId, companyId });
     if (query.search === undefined) return selectPage(rows, query);
     rows.andWhere('item.searchText LIKE lower(:pattern)', { pattern: toContainsPattern(query.search) });
-    return selectPage(rows, query, { read: (page) => readRowsByIds(page, this.items) });
+    return selectPage(rows, query, { readRows: (page) => readRowsByIds(page, this.items) });
   }
 
   /**
@@ -70,12 +70,12 @@ export class ItemsService {
       // The lock prevents another request from creating the same item at the same time.
       await this.companies.lock(tx, teamId, companyId);
       const { externalId } = fields;
-      const present =
+      const presentItem =
         typeof externalId === 'string'
           ? await tx.manager.findOneBy(Item, { companyId, teamId, externalId })
           : null;
-      const id = present?.id ?? newItemId();
-      if (present === null) await this.insert(tx, { id, teamId, companyId }, fields);
+      const id = presentItem?.id ?? newItemId();
+      if (presentItem === null) await this.insert(tx, { id, teamId, companyId }, fields);
       else await tx.manager.update(Item, { id, teamId }, { ...fields, updatedAt: clock.now() });
       await tx.createsResource('item', id);
       return tx.manager.findOneByOrFail(Item, { id, teamId });

@@ -65,7 +65,7 @@ export class LabelsService {
       rows.andWhere('label.search_text LIKE lower(:pattern)', { pattern: toContainsPattern(query.search) });
     return selectPage(rows, query, {
       defaultLimit: WHOLE_LIST_LIMIT,
-      ...(query.search !== undefined && { read: (page) => readRowsByIds(page, this.labels) }),
+      ...(query.search !== undefined && { readRows: (page) => readRowsByIds(page, this.labels) }),
     });
   }
 

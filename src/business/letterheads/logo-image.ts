@@ -54,7 +54,7 @@ const CHANNELS = new Map([
 /** Largest filter type of a row; the types are 0 to 4. */
 const MAX_FILTER = 4;
 /** PNG chunks that are retained because the pixels depend on them. */
-const KEPT_CHUNKS = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
+const COPIED_CHUNKS = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
 
 /** Reads a PNG with eight bits per channel that is complete and not larger than declared (ISO/IEC 15948). */
 function readPng(bytes: Buffer): LogoResult {
@@ -73,7 +73,7 @@ function readPng(bytes: Buffer): LogoResult {
     if (type === 'IHDR') header = data;
     if (type === 'PLTE') palette = data.length / 3;
     if (type === 'IDAT') pixels.push(data);
-    if (KEPT_CHUNKS.has(type)) chunks.push(bytes.subarray(at, end));
+    if (COPIED_CHUNKS.has(type)) chunks.push(bytes.subarray(at, end));
     hasEnded = type === 'IEND';
     at = end;
   }

@@ -13,8 +13,8 @@ const BUCKETS = [5, 15, 60, 300, 600, 1200, 1500, 3600, 86_400];
 export class MessageStatusMetrics {
   private readonly sendSeconds;
   private readonly receiveSeconds;
-  private readonly sent;
-  private readonly arrived;
+  private readonly sentCounter;
+  private readonly arrivedCounter;
 
   constructor(metrics: MetricsRegistry, unitOfWork: UnitOfWork) {
     this.sendSeconds = metrics.histogram(
@@ -27,12 +27,14 @@ export class MessageStatusMetrics {
       'Time from a sent message until its status was received (M3 − M1)',
       BUCKETS,
     );
-    this.sent = metrics.counter('mls_sent_total', 'Statuses of messages that were sent, by outcome', [
+    this.sentCounter = metrics.counter('mls_sent_total', 'Statuses of messages that were sent, by outcome', [
       'state',
     ]);
-    this.arrived = metrics.counter('mls_received_total', 'Statuses of messages that were received, by code', [
-      'code',
-    ]);
+    this.arrivedCounter = metrics.counter(
+      'mls_received_total',
+      'Statuses of messages that were received, by code',
+      ['code'],
+    );
     metrics.gauge(
       'mls_overdue',
       'Statuses that were not accepted within 20 minutes after their message',
@@ -48,8 +50,8 @@ export class MessageStatusMetrics {
   recordEnd({ tx, kind, state, since }: DomainEvent<'provider.message_ended'>): Promise<void> {
     if (kind === 'mls')
       tx.afterCommit(() => {
-        this.sent.inc({ state });
-        if (state === 'accepted' && since !== null) this.sendSeconds.observe(secondsSince(since));
+        this.sentCounter.inc({ state });
+        if (state === 'accepted' && since !== null) this.sendSeconds.observe(countSecondsSince(since));
       });
     return Promise.resolve();
   }
@@ -58,11 +60,11 @@ export class MessageStatusMetrics {
    * @param madeAt time of the message of the status; null when this installation did not send the message
    */
   recordReceived(code: string | null, madeAt: Date | null): void {
-    this.arrived.inc({ code: code ?? 'none' });
-    if (madeAt !== null) this.receiveSeconds.observe(secondsSince(madeAt));
+    this.arrivedCounter.inc({ code: code ?? 'none' });
+    if (madeAt !== null) this.receiveSeconds.observe(countSecondsSince(madeAt));
   }
 }
 
-function secondsSince(instant: Date): number {
+function countSecondsSince(instant: Date): number {
   return Math.max(0, (clock.now().getTime() - instant.getTime()) / 1000);
 }

@@ -12,7 +12,7 @@ import {
   readStatus,
   type ReadStatus,
 } from '../../standards/peppol/mls';
-import { toMainId, mainIdOfParticipant } from '../../standards/peppol/service-provider-id';
+import { toMainId, findMainIdOfParticipant } from '../../standards/peppol/service-provider-id';
 import { ProviderReceiver } from '../../network/service-provider/provider-receiver';
 import { validateStatus, type ValidationOutcome } from '../../standards/rules';
 import { MessageStatusMetrics } from './message-status-metrics';
@@ -131,5 +131,7 @@ function parseValidation(payload: Buffer): ValidationOutcome {
 function isEntitledSender({ sender, origin }: ReceivedMessage, { receivedBy }: AnsweredDelivery): boolean {
   if (origin === null) return true;
   const signer = toMainId(origin.seatId);
-  return mainIdOfParticipant(sender) === signer && (receivedBy === null || toMainId(receivedBy) === signer);
+  return (
+    findMainIdOfParticipant(sender) === signer && (receivedBy === null || toMainId(receivedBy) === signer)
+  );
 }

@@ -50,13 +50,16 @@ export function checkPartnerFields({ externalId, name, vatNumber, peppolAddresse
   if (peppolAddresses !== undefined) {
     const addresses = new Set<string>();
     peppolAddresses.forEach((address, i) => {
-      const read = parseParticipantIdentifier(address.trim());
-      if (!read.ok) errors[`peppolAddresses.${i}`] = [`${read.message}.`];
-      else if (!isUsableScheme(read.participant.scheme) && read.participant.scheme !== SANDBOX_SCHEME)
+      const identifier = parseParticipantIdentifier(address.trim());
+      if (!identifier.ok) errors[`peppolAddresses.${i}`] = [`${identifier.message}.`];
+      else if (
+        !isUsableScheme(identifier.participant.scheme) &&
+        identifier.participant.scheme !== SANDBOX_SCHEME
+      )
         errors[`peppolAddresses.${i}`] = [
-          `must be of a scheme on the Peppol list of participant identifiers; received ${read.participant.scheme}`,
+          `must be of a scheme on the Peppol list of participant identifiers; received ${identifier.participant.scheme}`,
         ];
-      else addresses.add(formatParticipantIdentifier(read.participant));
+      else addresses.add(formatParticipantIdentifier(identifier.participant));
     });
     fields.peppolAddresses = [...addresses];
   }

@@ -36,7 +36,7 @@ export interface PartnerKind<Row extends Partner, Input extends PartnerInput> {
  */
 export abstract class PartnersService<Row extends Partner, Input extends PartnerInput> {
   protected constructor(
-    private readonly of: PartnerKind<Row, Input>,
+    private readonly partnerKind: PartnerKind<Row, Input>,
     private readonly unitOfWork: UnitOfWork,
     private readonly scope: TeamScope,
     private readonly labels: LabelsService,
@@ -44,37 +44,39 @@ export abstract class PartnersService<Row extends Partner, Input extends Partner
 
   /** Lists partners, newest first. */
   async listPage(teamId: string, query: ListPartnersQuery): Promise<Page<WithLabels<Row>>> {
-    const rows = this.of.partners.createQueryBuilder('p').where('p.teamId = :teamId', { teamId });
+    const rows = this.partnerKind.partners.createQueryBuilder('p').where('p.teamId = :teamId', { teamId });
     if (query.search !== undefined)
       rows.andWhere('p.searchText LIKE lower(:pattern)', { pattern: toContainsPattern(query.search) });
     const { items, pagination } = await selectPage(rows, query, {
-      ...(query.search !== undefined && { read: (page) => readRowsByIds(page, this.of.partners) }),
+      ...(query.search !== undefined && {
+        readRows: (page) => readRowsByIds(page, this.partnerKind.partners),
+      }),
     });
-    return { items: await this.addLabelsToAll(this.of.partners.manager, items), pagination };
+    return { items: await this.addLabelsToAll(this.partnerKind.partners.manager, items), pagination };
   }
 
   /**
    * @param key internal id or external id; @throws ApiError 404, or 401 for an internal id of another team
    */
   async get(teamId: string, key: string): Promise<WithLabels<Row>> {
-    const row = await this.findByKey(this.of.partners, teamId, key);
-    if (row === null) throw await this.scope.toMissingFailure(this.of.table, key);
-    return this.addLabels(this.of.partners.manager, row);
+    const row = await this.findByKey(this.partnerKind.partners, teamId, key);
+    if (row === null) throw await this.scope.toMissingFailure(this.partnerKind.table, key);
+    return this.addLabels(this.partnerKind.partners.manager, row);
   }
 
   /** Creates a partner, or updates the partner with the same external id; omitted fields stay unchanged. */
   async upsert(teamId: string, input: CollectedInput<Input>): Promise<WithLabels<Row>> {
-    const fields = this.of.accept(input);
+    const fields = this.partnerKind.accept(input);
     return this.unitOfWork.run(async (tx) => {
       const id = await this.write(tx, teamId, fields);
-      await tx.createsResource(this.of.kind, id);
+      await tx.createsResource(this.partnerKind.kind, id);
       return this.addLabels(tx.manager, await this.lockRow(tx, teamId, id));
     });
   }
 
   /** Updates the fields of the request. @throws ApiError 409 when another partner of the team has the external id */
   async update(teamId: string, key: string, input: CollectedInput<Input>): Promise<WithLabels<Row>> {
-    const fields = this.of.accept(input);
+    const fields = this.partnerKind.accept(input);
     return this.unitOfWork.run(async (tx) => {
       const row = await this.lockRow(tx, teamId, key);
       if (!hasChanges(row, fields)) return this.addLabels(tx.manager, row);
@@ -96,13 +98,13 @@ export abstract class PartnersService<Row extends Partner, Input extends Partner
   }
 
   /** Adds or removes a label; idempotent. */
-  async setLabel(teamId: string, key: string, labelId: string, present: boolean): Promise<WithLabels<Row>> {
+  async setLabel(teamId: string, key: string, labelId: string, isPresent: boolean): Promise<WithLabels<Row>> {
     return this.unitOfWork.run(async (tx) => {
       const row = await this.lockRow(tx, teamId, key);
       const label = await this.labels.lockShared(tx, teamId, labelId);
       const mark = { partnerId: row.id, labelId: label.id };
-      const marks = tx.manager.withRepository(this.of.marks);
-      if (present) await marks.createQueryBuilder().insert().values(mark).orIgnore().execute();
+      const marks = tx.manager.withRepository(this.partnerKind.marks);
+      if (isPresent) await marks.createQueryBuilder().insert().values(mark).orIgnore().execute();
       else await marks.delete(mark);
       return this.addLabels(tx.manager, row);
     });
@@ -111,14 +113,14 @@ export abstract class PartnersService<Row extends Partner, Input extends Partner
   /** @returns the id of the row that was created or changed */
   private async write(tx: Transaction, teamId: string, fields: PartnerFields): Promise<string> {
     const { externalId } = fields;
-    const present =
+    const presentPartner =
       typeof externalId === 'string' ? await this.findByExternalId(tx, teamId, externalId) : null;
-    if (present !== null && !hasChanges(present, fields)) return present.id;
-    const name = fields.name ?? present?.name;
+    if (presentPartner !== null && !hasChanges(presentPartner, fields)) return presentPartner.id;
+    const name = fields.name ?? presentPartner?.name;
     if (name === undefined)
-      throw badInput({ name: [`must be given for a new ${this.of.kind}; received nothing`] });
+      throw badInput({ name: [`must be given for a new ${this.partnerKind.kind}; received nothing`] });
     const now = clock.now();
-    const creation = { id: this.of.newId(), teamId, createdAt: now, updatedAt: now };
+    const creation = { id: this.partnerKind.newId(), teamId, createdAt: now, updatedAt: now };
     // If another request created the partner in the meantime, the statement updates that row and returns its id.
     const writeResult = await this.getRepository(tx).upsert(
       this.toRowFields({ ...fields, ...creation, name }),
@@ -131,7 +133,7 @@ export abstract class PartnersService<Row extends Partner, Input extends Partner
   }
 
   private getRepository(tx: Transaction): Repository<Row> {
-    return tx.manager.withRepository(this.of.partners);
+    return tx.manager.withRepository(this.partnerKind.partners);
   }
 
   private async findByExternalId(tx: Transaction, teamId: string, externalId: string): Promise<Row | null> {
@@ -145,7 +147,7 @@ export abstract class PartnersService<Row extends Partner, Input extends Partner
   /** Locks the row until the transaction ends. @throws ApiError 404, or 401 for an internal id of another team */
   private async lockRow(tx: Transaction, teamId: string, key: string): Promise<Row> {
     const row = await this.findByKey(this.getRepository(tx), teamId, key, true);
-    if (row === null) throw await this.scope.toMissingFailure(this.of.table, key, tx);
+    if (row === null) throw await this.scope.toMissingFailure(this.partnerKind.table, key, tx);
     return row;
   }
 
@@ -176,10 +178,10 @@ export abstract class PartnersService<Row extends Partner, Input extends Partner
     try {
       await write();
     } catch (error) {
-      if (getViolatedConstraint(error) !== `${this.of.table}_external_id`) throw error;
+      if (getViolatedConstraint(error) !== `${this.partnerKind.table}_external_id`) throw error;
       throw conflict(
         'external_id_taken',
-        `Another ${this.of.kind} of the team has the externalId ${formatReceived(fields.externalId)}.`,
+        `Another ${this.partnerKind.kind} of the team has the externalId ${formatReceived(fields.externalId)}.`,
         'externalId',
       );
     }
@@ -193,7 +195,7 @@ export abstract class PartnersService<Row extends Partner, Input extends Partner
   private async addLabelsToAll(manager: EntityManager, rows: Row[]): Promise<WithLabels<Row>[]> {
     if (rows.length === 0) return [];
     const marks = await manager
-      .withRepository(this.of.marks)
+      .withRepository(this.partnerKind.marks)
       .createQueryBuilder('mark')
       .innerJoinAndSelect('mark.label', 'label')
       .where('mark.partnerId = ANY(:ids)', { ids: rows.map(({ id }) => id) })
@@ -210,8 +212,9 @@ export abstract class PartnersService<Row extends Partner, Input extends Partner
 
 /** Returns whether fields of the request differ from those of the row. */
 function hasChanges(row: Partner, fields: PartnerFields): boolean {
-  const present = new Map(Object.entries(row));
+  const presentColumns = new Map(Object.entries(row));
   return Object.entries(fields).some(
-    ([field, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(present.get(field)),
+    ([field, value]) =>
+      value !== undefined && JSON.stringify(value) !== JSON.stringify(presentColumns.get(field)),
   );
 }

@@ -76,7 +76,7 @@ export class PayeeConfirmationService {
         );
       const { companyId, direction, type } = document;
       await tx.query(STORE_CONFIRMATION, [documentId, teamId, companyId, warnings, text, userId]);
-      await this.senders.confirm(tx, teamId, { type, named: namedParties }, toSender(document));
+      await this.senders.confirm(tx, teamId, { type, namedTerms: namedParties }, toSender(document));
       await this.events.record(tx, PAYEE_CONFIRMED, {
         teamId,
         companyId,
@@ -94,7 +94,7 @@ export class PayeeConfirmationService {
     const xml = await this.contents.xml(documentId);
     if (xml === null) return null;
     const result = await this.reader.readPayload(xml, null);
-    return result.ok ? result.reading.named : null;
+    return result.ok ? result.reading.namedTerms : null;
   }
 }
 

@@ -115,7 +115,7 @@ export class PurchaseService {
       if (assignee !== undefined && assignee !== null) await refuseStranger(tx, teamId, assignee);
       const changedPurchase = state === undefined ? work : { ...work, ...toNextState(document, state, kind) };
       if (state === 'approved') await this.refuseHeld(tx, documentId, document, kind);
-      await this.store(tx, { teamId, documentId, document, changed: changedPurchase });
+      await this.store(tx, { teamId, documentId, document, changedWork: changedPurchase });
     });
   }
 
@@ -145,7 +145,7 @@ export class PurchaseService {
       return row;
     };
     const document = await select();
-    if (!isPurchase(document)) throw notAPurchase(document);
+    if (!isPurchase(document)) throw notAPurchaseError(document);
     // Reads the amount of a document that an earlier version stored.
     if (document.amount !== null || document.purchaseLimit === null) return document;
     await this.amounts.fillAmount(tx, documentId);
@@ -158,25 +158,25 @@ export class PurchaseService {
       teamId,
       documentId,
       document,
-      changed,
-    }: { teamId: string; documentId: string; document: PurchaseDocument; changed: Work },
+      changedWork,
+    }: { teamId: string; documentId: string; document: PurchaseDocument; changedWork: Work },
   ): Promise<void> {
     const { companyId, direction, type, state: previous } = document;
     await tx.query(STORE_PURCHASE, [
       documentId,
       teamId,
       companyId,
-      changed.state,
-      changed.approvedBy,
-      changed.approvedAt,
-      changed.secondApprovedBy,
-      changed.secondApprovedAt,
-      changed.bookedBy,
-      changed.bookedAt,
-      changed.assignee,
+      changedWork.state,
+      changedWork.approvedBy,
+      changedWork.approvedAt,
+      changedWork.secondApprovedBy,
+      changedWork.secondApprovedAt,
+      changedWork.bookedBy,
+      changedWork.bookedAt,
+      changedWork.assignee,
     ]);
-    if (changed.state !== previous) {
-      const { state } = changed;
+    if (changedWork.state !== previous) {
+      const { state } = changedWork;
       const data = { documentId, companyId, state, previous, changedBy: getActorId(), direction, type };
       await this.events.record(tx, PURCHASE_STATE_CHANGED, { teamId, companyId, data });
       if (state === 'approved')
@@ -184,7 +184,7 @@ export class PurchaseService {
     }
     await this.audit.record(tx, {
       ...{ teamId, action: UPDATED_ACTION, subjectId: documentId },
-      ...{ before: toAudited(document), after: toAudited(changed) },
+      ...{ before: toAudited(document), after: toAudited(changedWork) },
     });
   }
 }
@@ -209,16 +209,17 @@ function toNextState(
   const { state: present } = document;
   if (state === 'approved') {
     if (present !== 'new')
-      throw wrongState(present, 'only a new one can be approved. Reopen it to approve it again.');
+      throw wrongStateError(present, 'only a new one can be approved. Reopen it to approve it again.');
     return approve(document, kind);
   }
   if (state === 'booked') {
-    if (present === 'new') throw wrongState(present, 'only an approved one can be booked. Approve it first.');
-    if (present === 'booked') throw wrongState(present, 'only an approved one can be booked.');
+    if (present === 'new')
+      throw wrongStateError(present, 'only an approved one can be booked. Approve it first.');
+    if (present === 'booked') throw wrongStateError(present, 'only an approved one can be booked.');
     return { state, bookedBy: getActorId(), bookedAt: clock.now() };
   }
   if (present === 'new' && document.approvedBy === null)
-    throw wrongState(present, 'only an approved or booked one can be reopened.');
+    throw wrongStateError(present, 'only an approved or booked one can be reopened.');
   return REOPENED_STATE;
 }
 
@@ -253,7 +254,7 @@ function getActorId(): string | null {
   return keyId ?? userId;
 }
 
-function notAPurchase({ direction, type }: PurchaseDocument): Error {
+function notAPurchaseError({ direction, type }: PurchaseDocument): Error {
   const sentOrReceived = direction === 'incoming' ? 'received' : 'sent';
   return conflict(
     'not_a_purchase',
@@ -261,8 +262,8 @@ function notAPurchase({ direction, type }: PurchaseDocument): Error {
   );
 }
 
-function wrongState(present: PurchaseState, rest: string): Error {
-  return conflict('purchase_state', `The document is ${present}; ${rest}`, 'state');
+function wrongStateError(presentState: PurchaseState, sentenceEnd: string): Error {
+  return conflict('purchase_state', `The document is ${presentState}; ${sentenceEnd}`, 'state');
 }
 
 function toWork({ state, assignee, ...document }: PurchaseDocument): Work {

@@ -35,7 +35,7 @@ export class OpenInvoicesService {
   ): Promise<Page<OpenInvoiceRow>> {
     const { country } = await this.companies.get(teamId, companyId);
     return readPageByName(query, (count, after) => {
-      if (after !== null && !DAY.test(after.name)) throw foreignCursor();
+      if (after !== null && !DAY.test(after.name)) throw foreignCursorError();
       const position = [after?.name ?? FIRST_DAY, after?.id ?? ''];
       const parameters = [companyId, teamId, getTimeZone(country), count, ...position, overdue];
       return customer === undefined
@@ -83,7 +83,7 @@ export class OpenInvoicesService {
   }
 }
 
-function foreignCursor(): Error {
+function foreignCursorError(): Error {
   return badInput({
     cursor: ['Invalid cursor. Use `pagination.nextCursor` of the previous page unchanged, or omit `cursor`.'],
   });

@@ -26,15 +26,15 @@ export function mergeRecipients(
 ): RecipientSuggestion[] {
   const byAddress = new Map<string, RecipientSuggestion>();
   for (const each of foundRecipients) {
-    const existing = byAddress.get(each.address);
+    const existingRecipient = byAddress.get(each.address);
     const isNamedByTeam = each.source === 'customer';
     byAddress.set(each.address, {
       address: each.address,
-      name: (isNamedByTeam ? each.name : null) ?? existing?.name ?? each.name,
-      country: existing?.country ?? each.country ?? findCountry(each.address),
-      source: existing?.source ?? each.source,
-      vatNumber: existing?.vatNumber ?? each.vatNumber ?? null,
-      customerId: existing?.customerId ?? each.customerId ?? null,
+      name: (isNamedByTeam ? each.name : null) ?? existingRecipient?.name ?? each.name,
+      country: existingRecipient?.country ?? each.country ?? findCountry(each.address),
+      source: existingRecipient?.source ?? each.source,
+      vatNumber: existingRecipient?.vatNumber ?? each.vatNumber ?? null,
+      customerId: existingRecipient?.customerId ?? each.customerId ?? null,
       registered: registrations.get(each.address) ?? null,
     });
   }

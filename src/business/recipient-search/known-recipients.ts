@@ -37,13 +37,13 @@ export interface CustomerCandidate {
   name: string;
   country: string | null;
   vatNumber: string | null;
-  derived: DerivedAddress[];
+  derivedAddresses: DerivedAddress[];
 }
 
 /** Text of a search, and the electronic addresses derived from it. */
 export interface SearchTerms {
   query: string;
-  derived: readonly DerivedAddress[];
+  derivedAddresses: readonly DerivedAddress[];
 }
 
 /** Minimum length of a number that is searched without its separators. */
@@ -79,8 +79,10 @@ export class KnownRecipients {
     terms: SearchTerms,
   ): Promise<{ recipients: FoundRecipient[]; candidates: CustomerCandidate[] }> {
     const [text = '', number = text] = toPatterns(terms);
-    const vatNumbers = terms.derived.flatMap(({ vatNumber }) => (vatNumber === null ? [] : [vatNumber]));
-    const ids = await teamWall.beyond(() =>
+    const vatNumbers = terms.derivedAddresses.flatMap(({ vatNumber }) =>
+      vatNumber === null ? [] : [vatNumber],
+    );
+    const ids = await teamWall.runBeyond(() =>
       this.unitOfWork.query<{ id: string }>(MATCHING_CUSTOMERS, [
         teamId,
         text,
@@ -123,7 +125,13 @@ export class KnownRecipients {
 function toCandidate({ id, name, country, vatNumber, enterpriseNumber }: CustomerRow): CustomerCandidate {
   const preferredCountries = country === null ? [] : [country];
   const number = vatNumber ?? enterpriseNumber ?? '';
-  return { customerId: id, name, country, vatNumber, derived: deriveAddresses(number, preferredCountries) };
+  return {
+    customerId: id,
+    name,
+    country,
+    vatNumber,
+    derivedAddresses: deriveAddresses(number, preferredCountries),
+  };
 }
 
 /** Returns the patterns for the text, and for a number in it without separators. */
@@ -134,6 +142,6 @@ function toPatterns({ query }: SearchTerms): string[] {
   return [text, ...(isNumber ? [number] : [])].map(toContainsPattern);
 }
 
-function toAddresses({ derived }: SearchTerms): string[] {
-  return derived.map(({ address }) => address);
+function toAddresses({ derivedAddresses }: SearchTerms): string[] {
+  return derivedAddresses.map(({ address }) => address);
 }

@@ -15,7 +15,7 @@ const INVOICE =
 /** Results of the network look-ups of addresses. */
 export interface NetworkAnswers {
   /** Whether an address is registered, for each address with an answer. */
-  registered: Map<string, boolean>;
+  registrations: Map<string, boolean>;
   /** Addresses without an answer. */
   unanswered: string[];
 }
@@ -32,11 +32,15 @@ export class NetworkSearch {
   ): Promise<NetworkAnswers> {
     const registrations = new Map<string, boolean>();
     const network = this.networks.get(environment, null, teamId);
-    if (addresses.length === 0) return { registered: registrations, unanswered: [...addresses] };
-    const waiting = [...addresses];
+    if (addresses.length === 0) return { registrations, unanswered: [...addresses] };
+    const waitingAddresses = [...addresses];
     const end = new AbortController();
     const processQueue = async (): Promise<void> => {
-      for (let next = waiting.shift(); next !== undefined && !end.signal.aborted; next = waiting.shift()) {
+      for (
+        let next = waitingAddresses.shift();
+        next !== undefined && !end.signal.aborted;
+        next = waitingAddresses.shift()
+      ) {
         const answer = await isRegistered(network, next);
         if (answer !== null) registrations.set(next, answer);
       }
@@ -52,7 +56,7 @@ export class NetworkSearch {
     }
     // Later answers do not belong to this search.
     const answers = new Map(registrations);
-    return { registered: answers, unanswered: addresses.filter((address) => !answers.has(address)) };
+    return { registrations: answers, unanswered: addresses.filter((address) => !answers.has(address)) };
   }
 }
 

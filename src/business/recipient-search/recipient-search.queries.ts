@@ -11,7 +11,7 @@ const MAX_COMPANIES = 5_000;
 const SENT_TYPES = `('invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote')`;
 
 /** SQL: the newest recipients of documents `d` that contain a pattern of `$1` or have an address of `$2`. */
-const newestRecipients = (documents: string): string => `SELECT address, name FROM (
+const selectNewestRecipients = (documents: string): string => `SELECT address, name FROM (
     SELECT DISTINCT ON (d.receiver_id) d.receiver_id AS address, d.receiver_name AS name, d.id
     FROM (${documents}) AS d
     WHERE d.direction = 'outgoing' AND d.type IN ${SENT_TYPES} AND d.receiver_id IS NOT NULL
@@ -24,18 +24,18 @@ const formatColumns = (row: string): string =>
 
 /** Selects recipients among the newest documents of the team `$3`. Uses the index `documents_of_team`. */
 export const RECENT_OF_TEAM = statement(
-  newestRecipients(`SELECT ${formatColumns('t')} FROM documents t WHERE t.team_id = $3
+  selectNewestRecipients(`SELECT ${formatColumns('t')} FROM documents t WHERE t.team_id = $3
     ORDER BY t.id DESC LIMIT ${RECENT_DOCUMENTS}`),
 );
 
 /** Selects recipients among the newest documents of each company of `$4`. Uses the index `documents_of_company`. */
 export const RECENT_OF_COMPANIES = statement(
-  newestRecipients(`SELECT newest.* FROM unnest($4::text[]) AS own (id) CROSS JOIN LATERAL (
+  selectNewestRecipients(`SELECT newest.* FROM unnest($4::text[]) AS own (id) CROSS JOIN LATERAL (
     SELECT ${formatColumns('t')} FROM documents t WHERE t.company_id = own.id AND t.team_id = $3
     ORDER BY t.id DESC LIMIT ${RECENT_DOCUMENTS_OF_COMPANY}) AS newest`),
 );
 
-const customersWith = (condition: string): string =>
+const buildCustomersWith = (condition: string): string =>
   `(SELECT id FROM customers WHERE team_id = $1 AND ${condition} LIMIT ${MAX_ROWS})`;
 
 /**
@@ -43,10 +43,10 @@ const customersWith = (condition: string): string =>
  * of a list. Uses the indexes `customers_search`, `customers_vat_number` and `customers_address`. Row-level policies
  * would prevent their use, so the statement runs without policies.
  */
-export const MATCHING_CUSTOMERS = statement(`${customersWith('search_text LIKE $2')}
-  UNION ${customersWith('search_text LIKE $3')}
-  UNION ${customersWith('vat_number = ANY ($4::text[])')}
-  UNION ${customersWith('peppol_addresses && $5::text[]')}
+export const MATCHING_CUSTOMERS = statement(`${buildCustomersWith('search_text LIKE $2')}
+  UNION ${buildCustomersWith('search_text LIKE $3')}
+  UNION ${buildCustomersWith('vat_number = ANY ($4::text[])')}
+  UNION ${buildCustomersWith('peppol_addresses && $5::text[]')}
   LIMIT ${MAX_ROWS}`);
 
 /** Selects customers of a team by id. Uses the primary key of `customers`. */

@@ -47,7 +47,7 @@ export class RecipientSearch {
     const countries = await this.knownRecipients.listCountries(teamId);
     const preferredCountries = country === undefined ? countries : [...new Set([country, ...countries])];
     const derivedAddresses = deriveAddresses(query, preferredCountries);
-    const terms = { query, derived: derivedAddresses };
+    const terms = { query, derivedAddresses };
     const recent = reads.documents ? await this.knownRecipients.findRecent(teamId, terms) : [];
     const { recipients: customers, candidates } = reads.customers
       ? await this.knownRecipients.findCustomers(teamId, terms)
@@ -63,23 +63,26 @@ export class RecipientSearch {
     const addresses = [
       ...new Set([...recipientsOfNumber, ...customerRecipients].map(({ address }) => address)),
     ];
-    const [{ registered, unanswered }, listedRecipients] = await Promise.all([
+    const [{ registrations, unanswered }, listedRecipients] = await Promise.all([
       this.network.findRegistered(team, addresses.slice(0, MAX_DERIVED_ADDRESSES)),
       derivedAddresses.length === 0 ? this.findListed(team, query, country) : [],
     ]);
-    const isAnswer = (each: FoundRecipient): boolean => registered.get(each.address) === true;
+    const isAnswer = (each: FoundRecipient): boolean => registrations.get(each.address) === true;
     const local = [...recent, ...customers, ...companies];
     const onNetwork = [...recipientsOfNumber, ...customerRecipients].filter(isAnswer);
     const namedRecipients = await this.findNames(team, local, onNetwork);
-    const missing: UnansweredSource[] = unanswered.map((address) => ({ source: 'network', address }));
+    const unansweredSources: UnansweredSource[] = unanswered.map((address) => ({
+      source: 'network',
+      address,
+    }));
     if (listedRecipients === null || namedRecipients === null)
-      missing.push({ source: 'directory', address: null });
+      unansweredSources.push({ source: 'directory', address: null });
     // Names from the Directory complete results of the network, which remains the source.
     const foundRecipients = [...local, ...onNetwork, ...(namedRecipients ?? []), ...(listedRecipients ?? [])];
     return {
-      recipients: mergeRecipients(foundRecipients, registered),
-      isComplete: missing.length === 0,
-      unanswered: missing,
+      recipients: mergeRecipients(foundRecipients, registrations),
+      isComplete: unansweredSources.length === 0,
+      unanswered: unansweredSources,
     };
   }
 
@@ -129,8 +132,12 @@ function toListedRecipient(participant: ListedParticipant): FoundRecipient {
 }
 
 /** Returns the addresses derived from a customer's numbers, with the name of the customer. */
-function toNetworkRecipients({ derived, vatNumber, ...customer }: CustomerCandidate): FoundRecipient[] {
-  return derived.map(({ address }): FoundRecipient => ({
+function toNetworkRecipients({
+  derivedAddresses,
+  vatNumber,
+  ...customer
+}: CustomerCandidate): FoundRecipient[] {
+  return derivedAddresses.map(({ address }): FoundRecipient => ({
     source: 'customer',
     address,
     vatNumber,

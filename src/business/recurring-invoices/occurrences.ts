@@ -43,13 +43,13 @@ export class Occurrences {
 
   /**
    * Creates the content of an occurrence.
-   * @param on day of the occurrence
+   * @param issueDate day of the occurrence
    * @param isNumbered whether to use the next number of the company, without reserving it
    * @throws ApiError 409 when the next number is not known
    */
-  async build(owner: Owner, on: string, isNumbered: boolean): Promise<DraftContent> {
+  async build(owner: Owner, issueDate: string, isNumbered: boolean): Promise<DraftContent> {
     const row = await this.read(owner);
-    return (await this.createRun(row, on, isNumbered)).content;
+    return (await this.createRun(row, issueDate, isNumbered)).content;
   }
 
   /** Returns the content as the input of a send. */
@@ -79,19 +79,19 @@ export class Occurrences {
 
   private async createRun(
     row: RunContent,
-    on: string,
+    issueDate: string,
     isNumbered: boolean,
   ): Promise<{ content: DraftContent; number: string | null }> {
     const company = await this.companies.get(row.teamId, row.companyId);
     const documentType = findNumberedType(row.content) ?? 'invoice';
-    const number = isNumbered ? (await this.numbers.propose(company, documentType, on)).number : null;
+    const number = isNumbered ? (await this.numbers.propose(company, documentType, issueDate)).number : null;
     if (isNumbered && number === null)
       throw conflict(
         'no_number_pattern',
         'The company has no number pattern and has sent no document with a number; set the pattern.',
         `invoiceDefaults.${documentType === 'invoice' ? 'invoiceNumberPattern' : 'creditNoteNumberPattern'}`,
       );
-    const occurrence = { ...row, recurrence: row, documentType, on, number };
+    const occurrence = { ...row, recurrence: row, documentType, issueDate, number };
     return { content: this.contents.build(company, occurrence), number };
   }
 }

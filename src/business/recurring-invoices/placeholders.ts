@@ -27,11 +27,11 @@ const FILES: ReadonlySet<string> = new Set(['pdf', 'embeddedDocument']);
 
 /**
  * Returns the values of the placeholders of an occurrence.
- * @param on day of the occurrence, YYYY-MM-DD
+ * @param issueDate day of the occurrence, YYYY-MM-DD
  * @param language language of the name of the month (ISO 639-1)
  */
 export function getPlaceholderValues(
-  on: string,
+  issueDate: string,
   { start, end }: RecurrencePeriod,
   language: string,
 ): PlaceholderValues {
@@ -40,9 +40,9 @@ export function getPlaceholderValues(
     '{period}': `${start} – ${end}`,
     '{periodStart}': start,
     '{periodEnd}': end,
-    '{month}': month.format(new Date(on)),
-    '{monthNumber}': on.slice(5, 7),
-    '{year}': on.slice(0, 4),
+    '{month}': month.format(new Date(issueDate)),
+    '{monthNumber}': issueDate.slice(5, 7),
+    '{year}': issueDate.slice(0, 4),
   };
 }
 
@@ -61,12 +61,12 @@ export function findPlaceholderFaults(content: DraftContent, field: string): Fie
   let faults = 0;
   const visit = (value: unknown, path: string): void => {
     if (typeof value === 'string') {
-      const unknown = [...value.matchAll(PLACEHOLDER)]
+      const unknownPlaceholder = [...value.matchAll(PLACEHOLDER)]
         .map(([foundPlaceholder]) => foundPlaceholder)
         .find((each) => !isPlaceholder(each));
-      if (unknown === undefined || (faults += 1) > MAX_FAULTS) return;
+      if (unknownPlaceholder === undefined || (faults += 1) > MAX_FAULTS) return;
       errors[path] = [
-        `must have no placeholders but ${PLACEHOLDERS.join(', ')}; received ${formatReceived(unknown)}`,
+        `must have no placeholders but ${PLACEHOLDERS.join(', ')}; received ${formatReceived(unknownPlaceholder)}`,
       ];
     } else if (typeof value === 'object' && value !== null) {
       for (const [name, member] of Object.entries(value))

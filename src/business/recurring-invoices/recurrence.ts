@@ -43,9 +43,9 @@ export function isOccurrence(recurrence: Recurrence, day: string): boolean {
 }
 
 /** Returns the period of an occurrence: one interval of weeks from its day on, or of calendar months from its month on. */
-export function getPeriod({ every, unit }: Recurrence, on: string): RecurrencePeriod {
-  if (unit === 'week') return { start: on, end: addDays(on, every * 7 - 1) };
-  const [year, month] = readMonth(on);
+export function getPeriod({ every, unit }: Recurrence, issueDate: string): RecurrencePeriod {
+  if (unit === 'week') return { start: issueDate, end: addDays(issueDate, every * 7 - 1) };
+  const [year, month] = readMonth(issueDate);
   return {
     start: formatDay(Date.UTC(year, month, 1)),
     end: formatDay(Date.UTC(year, month + every * MONTHS[unit], 0)),

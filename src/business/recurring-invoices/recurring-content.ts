@@ -21,7 +21,7 @@ export interface Occurrence {
   documentType: NumberedType;
   recurrence: Recurrence;
   /** Issue date, YYYY-MM-DD. */
-  on: string;
+  issueDate: string;
   /** Days to the due date; null: the payment days of the company. */
   paymentDays: number | null;
   /** Number; null: the document gets its number later. */
@@ -55,12 +55,12 @@ export class RecurringContents {
   /** Returns the content of an occurrence: with its number and dates, and without placeholders. */
   build(
     { invoiceDefaults }: Pick<Company, 'invoiceDefaults'>,
-    { content, documentType, recurrence, on, paymentDays, number }: Occurrence,
+    { content, documentType, recurrence, issueDate, paymentDays, number }: Occurrence,
   ): DraftContent {
     const language = invoiceDefaults?.language ?? 'en';
     const filledContent = fillPlaceholders(
       content,
-      getPlaceholderValues(on, getPeriod(recurrence, on), language),
+      getPlaceholderValues(issueDate, getPeriod(recurrence, issueDate), language),
     );
     const days = paymentDays ?? invoiceDefaults?.paymentDays ?? DEFAULT_PAYMENT_DAYS;
     const field = documentType === 'invoice' ? 'invoiceNumber' : 'creditNoteNumber';
@@ -69,8 +69,8 @@ export class RecurringContents {
       document: {
         ...readObject(filledContent.document),
         ...(number === null ? {} : { [field]: number }),
-        issueDate: on,
-        ...(documentType === 'invoice' ? { dueDate: addDays(on, days) } : {}),
+        issueDate,
+        ...(documentType === 'invoice' ? { dueDate: addDays(issueDate, days) } : {}),
       },
     };
   }

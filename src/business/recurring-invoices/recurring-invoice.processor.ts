@@ -3,7 +3,7 @@ import type { Queue } from 'bullmq';
 import type { Transaction } from '../../platform/kernel/database/unit-of-work';
 import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
 import type { Batch } from '../../platform/kernel/queue/work';
-import { workerOptions, WorkProcessor } from '../../platform/kernel/queue/work.processor';
+import { createWorkerOptions, WorkProcessor } from '../../platform/kernel/queue/work.processor';
 import { getTimeZone } from '../sending/company-time';
 import { findNextOccurrence } from './recurrence';
 import { newRunId } from './recurring-invoice.resource';
@@ -30,7 +30,7 @@ interface DueOccurrences {
  * Creates the runs of recurring invoices. Each due occurrence gets a run with its day in the transaction that advances
  * the schedule; after an outage up to {@link MAX_MISSED} missed occurrences run in order.
  */
-@Processor(RECURRING_INVOICE_QUEUE, workerOptions(1))
+@Processor(RECURRING_INVOICE_QUEUE, createWorkerOptions(1))
 export class RecurringInvoiceProcessor extends WorkProcessor<LeasedRecurringInvoice> {
   constructor(
     @InjectQueue(RECURRING_INVOICE_QUEUE) queue: Queue<Batch>,

@@ -57,7 +57,7 @@ export const NEWEST_RUN_DAY =
  * Selects the recurring invoices that a worker has just started. Uses the primary key of `companies`.
  * @param startedRows a CTE with the rows
  */
-export const startedRecurringInvoices = (startedRows: string): string =>
+export const selectStartedRecurringInvoices = (startedRows: string): string =>
   `SELECT s.id, s.claim, s.team_id AS "teamId", c.country FROM ${startedRows} s JOIN companies c ON c.id = s.company_id`;
 
 /**
@@ -80,7 +80,7 @@ export const INSERT_FAILED_RUN =
  * Selects the runs that a worker has just started. Uses the primary keys of `recurring_invoices` and `teams`.
  * @param startedRows a CTE with the rows
  */
-export const startedRuns = (startedRows: string): string =>
+export const selectStartedRuns = (startedRows: string): string =>
   `SELECT s.id, s.claim, s.team_id AS "teamId", s.company_id AS "companyId", s.recurring_invoice_id AS "recurringInvoiceId",
     to_char(s.on_day, 'YYYY-MM-DD') AS on, s.state, s.attempts, i.name, i.mode,
     i.key_id AS "keyId", t.environment

@@ -3,7 +3,7 @@ import type { Queue } from 'bullmq';
 import type { Transaction } from '../../platform/kernel/database/unit-of-work';
 import { ApiError } from '../../platform/kernel/http/api-error';
 import type { Batch } from '../../platform/kernel/queue/work';
-import { workerOptions, WorkProcessor } from '../../platform/kernel/queue/work.processor';
+import { createWorkerOptions, WorkProcessor } from '../../platform/kernel/queue/work.processor';
 import { DraftsService } from '../drafts/drafts.service';
 import { getPause, isPassingFailure, MAX_PASSING_ATTEMPTS } from '../sending/passing-failure';
 import { StaleRunError } from '../sending/recurring-run';
@@ -39,7 +39,7 @@ const MAX_NUMBERS = 20;
  *       │  └──────────── a dependency is down ──────────┘                           │
  *       └───────────────────────────────────────────────────────────────────────────┘
  */
-@Processor(RECURRING_RUN_QUEUE, workerOptions(2))
+@Processor(RECURRING_RUN_QUEUE, createWorkerOptions(2))
 export class RecurringRunProcessor extends WorkProcessor<LeasedRun> {
   constructor(
     @InjectQueue(RECURRING_RUN_QUEUE) queue: Queue<Batch>,

@@ -2,7 +2,7 @@ import type { TeamEnvironment } from '../../access/teams/team.entity';
 import type { Lease } from '../../platform/kernel/queue/work';
 import { WorkTable } from '../../platform/kernel/queue/work-table';
 import type { RecurringMode } from './recurring-invoice.entity';
-import { startedRecurringInvoices, startedRuns } from './recurring-invoices.queries';
+import { selectStartedRecurringInvoices, selectStartedRuns } from './recurring-invoices.queries';
 import type { RunState } from './recurring-run.entity';
 
 export const RECURRING_INVOICE_QUEUE = 'recurring-invoices';
@@ -19,7 +19,7 @@ export interface LeasedRecurringInvoice extends Lease {
 export const RECURRING_INVOICE_WORK = new WorkTable<LeasedRecurringInvoice>({
   name: RECURRING_INVOICE_QUEUE,
   table: 'recurring_invoices',
-  reading: startedRecurringInvoices('started'),
+  reading: selectStartedRecurringInvoices('started'),
 });
 
 /** An occurrence whose document or draft is to be created. */
@@ -43,5 +43,5 @@ export interface LeasedRun extends Lease {
 export const RECURRING_RUN_WORK = new WorkTable<LeasedRun>({
   name: RECURRING_RUN_QUEUE,
   table: 'recurring_invoice_runs',
-  reading: startedRuns('started'),
+  reading: selectStartedRuns('started'),
 });

@@ -23,7 +23,7 @@ describe('compareOutcomes', () => {
     expect(compareOutcomes(today, later)).toEqual({
       ok: true,
       refusedToday: true,
-      refused: true,
+      isRefused: true,
       rules: [
         { ruleCode: 'R1', source: 'Set 2', message: 'R1 is broken.', isNew: false },
         { ruleCode: 'R2', source: 'Set 2', message: 'R2 is broken.', isNew: true },
@@ -33,7 +33,7 @@ describe('compareOutcomes', () => {
 
   it('does not count warnings as refusals', () => {
     const warnedOutcome = outcome([finding('R1', 'Set 2', 'WARNING')]);
-    expect(compareOutcomes(outcome([]), warnedOutcome)).toMatchObject({ refused: false, rules: [] });
+    expect(compareOutcomes(outcome([]), warnedOutcome)).toMatchObject({ isRefused: false, rules: [] });
   });
 });
 
@@ -41,7 +41,7 @@ describe('SliceCounter', () => {
   const refusedBy = (ruleCode: string, isNew: boolean): ComparisonResult => ({
     ok: true,
     refusedToday: !isNew,
-    refused: true,
+    isRefused: true,
     rules: [{ ruleCode, source: 'Set 2', message: 'Broken.', isNew }],
   });
   const document = (n: number, companyId: string | null = 'c_1') => ({
@@ -53,7 +53,7 @@ describe('SliceCounter', () => {
   it('adds the documents of a slice to the counts before, by rule, and counts its own by company', () => {
     const first = new SliceCounter({ rules: [] });
     first.add(document(1), refusedBy('R1', true));
-    first.add(document(2), { ok: true, refusedToday: true, refused: false, rules: [] });
+    first.add(document(2), { ok: true, refusedToday: true, isRefused: false, rules: [] });
     first.add(document(3), null);
     first.add(document(4, null), null);
     const before = first.counts;

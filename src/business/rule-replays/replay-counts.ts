@@ -80,8 +80,8 @@ export class SliceCounter {
       return;
     }
     totals.validated++;
-    if (result.refusedToday && !result.refused) totals.noLongerRefused++;
-    if (!result.refused) return;
+    if (result.refusedToday && !result.isRefused) totals.noLongerRefused++;
+    if (!result.isRefused) return;
     const isNewlyRefused = !result.refusedToday;
     totals.refused++;
     if (isNewlyRefused) totals.newlyRefused++;

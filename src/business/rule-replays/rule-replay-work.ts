@@ -3,7 +3,7 @@ import { WorkTable } from '../../platform/kernel/queue/work-table';
 import type { Direction } from '../documents/document.entity';
 import type { ReplayCounts } from './replay-counts';
 import type { RuleReplayState } from './rule-replay.entity';
-import { startedRuleReplays } from './rule-replays.queries';
+import { selectStartedRuleReplays } from './rule-replays.queries';
 
 export const RULE_REPLAY_QUEUE = 'rule-replays';
 
@@ -21,5 +21,5 @@ export interface LeasedRuleReplay extends Lease {
 export const RULE_REPLAY_WORK = new WorkTable<LeasedRuleReplay>({
   name: RULE_REPLAY_QUEUE,
   table: 'rule_replays',
-  reading: startedRuleReplays('started'),
+  reading: selectStartedRuleReplays('started'),
 });

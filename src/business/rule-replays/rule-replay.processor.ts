@@ -6,7 +6,7 @@ import { LOGGER, type Logger } from '../../platform/kernel/logger';
 import { getErrorCode } from '../../platform/kernel/outgoing/error-code';
 import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
 import type { Batch } from '../../platform/kernel/queue/work';
-import { workerOptions, WorkProcessor } from '../../platform/kernel/queue/work.processor';
+import { createWorkerOptions, WorkProcessor } from '../../platform/kernel/queue/work.processor';
 import { ObjectDamagedError, ObjectMissingError } from '../../platform/objects/object-store';
 import { DocumentContents } from '../documents/document-contents';
 import { ContentsAwayError } from '../documents/objects/document-objects';
@@ -38,7 +38,7 @@ interface DocumentOfReplay extends ReplayedDocument {
  * in the transaction that deletes the rows of its documents, under the lease of the replay: after a crash each document
  * is counted once.
  */
-@Processor(RULE_REPLAY_QUEUE, workerOptions(CONCURRENCY))
+@Processor(RULE_REPLAY_QUEUE, createWorkerOptions(CONCURRENCY))
 export class RuleReplayProcessor extends WorkProcessor<LeasedRuleReplay> {
   constructor(
     @InjectQueue(RULE_REPLAY_QUEUE) queue: Queue<Batch>,

@@ -113,7 +113,7 @@ export const ruleReplaySchema = namedSchema(
 export type RuleReplayResource = Shape<typeof ruleReplaySchema>;
 
 /** Returns the rules that an answer lists, those with the most new documents first. */
-export function listedRules({ counts }: RuleReplay): RuleReplay['counts']['rules'] {
+export function listRules({ counts }: RuleReplay): RuleReplay['counts']['rules'] {
   return [...counts.rules]
     .sort((a, b) => b.newDocuments - a.newDocuments || b.documents - a.documents)
     .slice(0, MAX_RULES);
@@ -136,7 +136,7 @@ export function toRuleReplayResource(
     refused: row.refused,
     newlyRefused: row.newlyRefused,
     noLongerRefused: row.noLongerRefused,
-    rules: listedRules(row).map((rule) => ({
+    rules: listRules(row).map((rule) => ({
       ...rule,
       examples: rule.examples.filter(({ documentId }) => present.has(documentId)),
     })),

@@ -83,6 +83,6 @@ export const NEWEST_REPLAYS = statement(`SELECT n.id, n.team_id AS "teamId" FROM
   LATERAL (SELECT r.id, r.team_id FROM rule_replays r WHERE r.team_id = t.id ORDER BY r.created_at DESC LIMIT 1) n`);
 
 /** Selects the rule replays that a worker has just started. @param startedRows a CTE with the rows */
-export const startedRuleReplays = (startedRows: string): string =>
+export const selectStartedRuleReplays = (startedRows: string): string =>
   `SELECT r.id, r.claim, r.team_id AS "teamId", r.state, r.direction, r.today::text, r.day::text, r.counts
     FROM ${startedRows} r`;

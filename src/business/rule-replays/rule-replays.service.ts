@@ -15,7 +15,7 @@ import { RULE_REPLAY_QUEUE, RULE_REPLAY_WORK } from './rule-replay-work';
 import { RuleReplay, type RuleReplayState } from './rule-replay.entity';
 import { DEFAULT_DOCUMENTS, type CreateRuleReplayInput } from './rule-replay.input';
 import {
-  listedRules,
+  listRules,
   MAX_LISTED_COMPANIES,
   newRuleReplayId,
   toRuleReplayResource,
@@ -97,7 +97,7 @@ export class RuleReplaysService {
   /** Returns the ids of the examples whose documents were not deleted since. */
   private async findPresentExamples(row: RuleReplay): Promise<ReadonlySet<string>> {
     const ids = new Set(
-      listedRules(row).flatMap(({ examples }) => examples.map(({ documentId }) => documentId)),
+      listRules(row).flatMap(({ examples }) => examples.map(({ documentId }) => documentId)),
     );
     if (ids.size === 0) return ids;
     const rows = await this.unitOfWork.query<{ id: string }>(PRESENT_DOCUMENTS, [[...ids], row.teamId]);

@@ -146,8 +146,8 @@ export class AcceptanceOrders {
       conversion: preparedDocument.conversion,
       receivedPeppolSignalMessage: null,
       emailRecipients: mailedRecipients,
-      placed: await this.objects.place(company.teamId, preparedDocument.xml, preparedDocument.pdf),
-      packed: preparedDocument.packed,
+      placedContents: await this.objects.place(company.teamId, preparedDocument.xml, preparedDocument.pdf),
+      packedContents: preparedDocument.packed,
       ...(ids ?? NO_IDS),
     };
     const { allowDuplicate, isEndpointPresumed, response = null, status = null } = acceptedAccept;

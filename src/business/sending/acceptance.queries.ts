@@ -1,10 +1,10 @@
 import { DELIVERY_COLUMNS, insertDeliveriesFrom } from '../deliveries/deliveries.queries';
 import { MAIL_COLUMNS, newMailOrders } from '../deliveries/mail/mail-orders.queries';
-import { DOCUMENT_COLUMNS, OBJECTS_COLUMN, storedDocuments } from '../documents/documents.queries';
+import { DOCUMENT_COLUMNS, OBJECTS_COLUMN, selectStoredDocuments } from '../documents/documents.queries';
 import { insertPdf } from '../documents/originals/original-pdfs.queries';
 import { INVOICE_RESPONSE_COLUMNS, invoiceResponses } from '../documents/responses/responses.queries';
 import { LIFECYCLE_STATUS_COLUMNS, lifecycleStatuses } from '../documents/lifecycle/lifecycle.queries';
-import { ABOUT_COLUMNS, claimedInvoices, isStillCurrent } from '../documents/claimed-invoices.queries';
+import { ABOUT_COLUMNS, selectClaimedInvoices, isStillCurrent } from '../documents/claimed-invoices.queries';
 import { insertSentOnceFrom } from '../documents/sent-once.queries';
 import { hasFollowingRows, writeEvents } from '../../platform/events/events.queries';
 import { statement } from '../../platform/kernel/database/statement';
@@ -101,7 +101,7 @@ export function acceptDocumentsStatement(
     CROSS JOIN ${LOCK_TIMEOUT_IF_SHARED}
   ), ${source === null ? '' : `source AS MATERIALIZED (${source.lock}),`}
   held AS MATERIALIZED (
-    ${claimedInvoices('wanted')}
+    ${selectClaimedInvoices('wanted')}
   ), checked AS MATERIALIZED (
     SELECT id, EXISTS (SELECT FROM companies c WHERE c.id = wanted.company_id AND c.team_id = wanted.team_id
         AND ${selectCompanyVersion('c')} = wanted.company_version)
@@ -119,7 +119,7 @@ export function acceptDocumentsStatement(
   ), accepted AS MATERIALIZED (
     SELECT wanted.* FROM wanted JOIN checked USING (id)
     WHERE ${ACCEPTABLE} AND (document_number IS NULL OR id IN (SELECT id FROM noted))
-  ), ${storedDocuments('accepted', '$2::bytea', withObjects)},
+  ), ${selectStoredDocuments('accepted', '$2::bytea', withObjects)},
   ${pdf}
   ${source === null ? '' : `ended_source AS (${source.end}),`}
   delivery AS (

@@ -3,13 +3,13 @@ import { OutgoingDeliveries } from '../deliveries/outgoing-deliveries';
 import { BusinessStates } from '../documents/business-status/business-states';
 import { creditsInvoices, InvoiceCredits, toCreditNote } from '../documents/business-status/invoice-credits';
 import { getFirstIdOfYear } from '../documents/document-store';
-import { deliveryColumns } from '../deliveries/new-delivery';
+import { toDeliveryColumns } from '../deliveries/new-delivery';
 import { EventLog } from '../../platform/events/event-log';
 import { Batcher, type Fault } from '../../platform/kernel/batcher';
 import { getSqlState, getViolatedConstraint } from '../../platform/kernel/database/database-errors';
 import { requestContext } from '../../platform/kernel/request-context';
 import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
-import { IdempotencyKeyUsedError, stillRunning } from '../../platform/kernel/http/idempotency/claim';
+import { IdempotencyKeyUsedError, stillRunningError } from '../../platform/kernel/http/idempotency/claim';
 import {
   AcceptanceOrders,
   getSource,
@@ -140,7 +140,7 @@ export class DocumentAcceptance {
         return { ...order, dueAt: result.dueAt, credits: result.credits ?? [] };
       }
       if (result?.isAsItWas !== true) return null;
-      if (!result.isFree) throw stillRunning();
+      if (!result.isFree) throw stillRunningError();
       const { claim } = order;
       if (claim !== null) await runInTurn(toTurn(order), () => this.unitOfWork.refuseKnown(claim));
       if (!result.isOfSource) throw order.run === null ? new StaleDraftError() : new StaleRunError();
@@ -213,7 +213,7 @@ export class DocumentAcceptance {
     const results = await database.query<AcceptanceResult>(text, [
       JSON.stringify(documents),
       orders.length === 1 ? orders[0]?.stored.bytes : Buffer.concat(orders.map(({ stored }) => stored.bytes)),
-      JSON.stringify(orders.flatMap(({ deliveries }) => deliveries.map(deliveryColumns))),
+      JSON.stringify(orders.flatMap(({ deliveries }) => deliveries.map(toDeliveryColumns))),
       getFirstIdOfYear(),
       ...(pdf === null ? [] : [isInStore(first) ? null : pdf]),
       ...(pdf === null || !hasObjects ? [] : [computeSha256(pdf)]),
@@ -228,7 +228,7 @@ function toTurn({ isOfBatch, document }: AcceptanceOrder): { isOfBatch: boolean;
 
 /** Whether the PDF of an order was written to the object store. */
 function isInStore(order: AcceptanceOrder | undefined): boolean {
-  return typeof order?.document.placed?.pdf === 'object';
+  return typeof order?.document.placedContents?.pdf === 'object';
 }
 
 /** Returns whether the document changes the business state of an invoice: a response, a status message, a credit note. */

@@ -20,5 +20,5 @@ export async function runInTurn<T>(
   if (!isOfBatch) return work();
   const result = await places.run(team, work);
   if (result === null) throw new Error('The places for statements of batches were closed');
-  return result.done;
+  return result.result;
 }

@@ -19,7 +19,7 @@ export class CancelService {
   constructor(
     private readonly documents: DocumentStore,
     private readonly deliveries: DeliveryStore,
-    private readonly ends: DocumentDelivery,
+    private readonly documentDelivery: DocumentDelivery,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
@@ -27,13 +27,13 @@ export class CancelService {
   async cancel({ teamId }: Credential, documentId: string): Promise<DocumentResource> {
     await this.documents.getRow(teamId, documentId);
     await this.unitOfWork.run(async (tx) => {
-      await this.ends.lock(tx, documentId);
+      await this.documentDelivery.lock(tx, documentId);
       const cancelledDeliveries = await this.deliveries.cancelUnstarted(tx, documentId, CANCELLED_FAILURE);
-      const statuses = await this.ends.listStatuses(tx, documentId);
+      const statuses = await this.documentDelivery.listStatuses(tx, documentId);
       if (cancelledDeliveries.length === 0 || statuses.some((status) => status !== 'failed'))
         throw conflict('delivery_started', formatRefusal(statuses));
       for (const { id, channel } of cancelledDeliveries)
-        await this.ends.finish(tx, documentId, {
+        await this.documentDelivery.finish(tx, documentId, {
           id,
           channel,
           status: 'failed',

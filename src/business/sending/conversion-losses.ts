@@ -21,6 +21,6 @@ export function listLosses(conversion: Conversion): FieldErrors {
 }
 
 /** Returns the fault of a document that cannot be converted. */
-export function conversionError(to: InvoiceSyntax, message: string): string {
+export function formatConversionError(to: InvoiceSyntax, message: string): string {
   return `must be an invoice or credit note that can be converted to ${SYNTAX_NAMES[to]}; received other XML: ${message}`;
 }

@@ -16,7 +16,7 @@ import type { InputFaults } from '../../platform/kernel/http/input-faults';
 import { formatReceived } from '../../standards/values/received';
 import { showReceived } from '../../standards/peppol/received-value';
 import { getDayInCountry, getTimeInCountry } from './company-time';
-import { listLosses, conversionError } from './conversion-losses';
+import { listLosses, formatConversionError } from './conversion-losses';
 import { toParty, type OutgoingDocument } from './outgoing-document';
 import { isXmlType, type PreviewInput, type XmlType } from './send.input';
 import type { SendableType } from './sendable-types';
@@ -38,7 +38,7 @@ export interface DocumentRequest {
   input: Partial<PreviewInput>;
   recipient: string | null;
   /** Electronic addresses of the company. */
-  own: readonly string[];
+  ownAddresses: readonly string[];
   faults: InputFaults;
   requestedType: SendableType | null;
 }
@@ -77,7 +77,7 @@ export class DocumentCandidates {
   }
 
   private async build(
-    { company, input, recipient, own, faults, requestedType }: DocumentRequest,
+    { company, input, recipient, ownAddresses, faults, requestedType }: DocumentRequest,
     kind: DocumentKind,
     document: unknown,
   ): Promise<CandidateWithReading> {
@@ -99,7 +99,7 @@ export class DocumentCandidates {
       profile,
       uuid: randomUUID(),
       prefix: 'document',
-      sender: own[0] ?? null,
+      sender: ownAddresses[0] ?? null,
       recipient: recipient ?? (mailedAddress === undefined ? null : `${EMAIL_SCHEME}:${mailedAddress}`),
       requestedTypeIds: requestedType ?? { docTypeId: input.docTypeId, processId: input.processId },
       attachPdf,
@@ -175,7 +175,10 @@ export class DocumentCandidates {
   ): Promise<OutgoingCandidate | null> {
     const conversionResult = await this.reader.convert({ xml, to, processId });
     if (!conversionResult.ok) {
-      faults.add({ document: [conversionError(to, conversionResult.message)] }, 'conversion_loses_terms');
+      faults.add(
+        { document: [formatConversionError(to, conversionResult.message)] },
+        'conversion_loses_terms',
+      );
       return null;
     }
     const { conversion } = conversionResult;

@@ -8,7 +8,7 @@ import { clock } from '../../platform/kernel/clock';
 import type { FieldErrors } from '../../platform/kernel/http/api-error';
 import { InputFaults, type CollectedInput } from '../../platform/kernel/http/input-faults';
 import { formatReceived } from '../../standards/values/received';
-import { defaultParticipantIdentifier } from '../../standards/peppol/company-identity';
+import { findDefaultParticipantIdentifier } from '../../standards/peppol/company-identity';
 import {
   formatParticipantIdentifier,
   parseParticipantIdentifier,
@@ -62,26 +62,26 @@ export class DocumentPreparation {
   async prepare(
     { company, senders, houseRulesOff }: PreparingCompany,
     { validFields: input, faults: shapeErrors }: CollectedInput<PreviewInput>,
-    { further = {}, requestedType = null, exchangedAt = clock.now() }: PreparationOptions = {},
+    { furtherErrors = {}, requestedType = null, exchangedAt = clock.now() }: PreparationOptions = {},
   ): Promise<PreparedDocument> {
     const faults = new InputFaults();
     faults.add(shapeErrors);
     const recipient = readRecipient(input, faults);
-    faults.add(further);
+    faults.add(furtherErrors);
     const ownSenders = findRegisteredSender(senders, company);
     if (ownSenders.length === 0) faults.add(NO_SENDER, 'no_sender_identifier');
     const { candidate, reading } = await this.candidates.createCandidate({
       company,
       input,
       recipient,
-      own: ownSenders,
+      ownAddresses: ownSenders,
       faults,
       requestedType,
     });
     if (reading !== null)
       addDisagreement(faults, reading, {
         company,
-        own: ownSenders,
+        ownAddresses: ownSenders,
         recipient,
         docTypeId: input.docTypeId,
         processId: input.processId,
@@ -139,7 +139,7 @@ export class DocumentPreparation {
       pdf: Buffer.from(ownAddresses, 'base64'),
       xml: candidate?.xml ?? null,
     });
-    if (!result.ok) faults.add({ pdf: result.reasons.map(unacceptablePdfError) }, 'unacceptable_pdf');
+    if (!result.ok) faults.add({ pdf: result.reasons.map(formatPdfError) }, 'unacceptable_pdf');
     else if (original === null) return result.pdf;
     else faults.add({ pdf: ['must be absent when the document itself is a PDF; received another PDF'] });
     return null;
@@ -148,13 +148,13 @@ export class DocumentPreparation {
 
 /** Data of a request besides its body. */
 interface PreparationOptions {
-  further?: FieldErrors;
+  furtherErrors?: FieldErrors;
   requestedType?: SendableType | null;
   exchangedAt?: Date;
 }
 
 /** @param reason fault of a PDF, as the end of a sentence */
-function unacceptablePdfError(reason: string): string {
+function formatPdfError(reason: string): string {
   return `must be a PDF/A-3 or a PDF that can be converted to one; received one that ${reason}`;
 }
 
@@ -162,9 +162,9 @@ function unacceptablePdfError(reason: string): string {
 function readRecipient({ recipient, email }: Partial<PreviewInput>, faults: InputFaults): string | null {
   if (recipient === undefined) return null;
   if (recipient !== null) {
-    const read = parseParticipantIdentifier(recipient);
-    if (read.ok) return formatParticipantIdentifier(read.participant);
-    faults.add({ recipient: [`${read.message}.`] });
+    const identifier = parseParticipantIdentifier(recipient);
+    if (identifier.ok) return formatParticipantIdentifier(identifier.participant);
+    faults.add({ recipient: [`${identifier.message}.`] });
     return null;
   }
   if (email === undefined && !faults.has('email'))
@@ -193,7 +193,7 @@ function chooseSender({ statedSender }: DocumentReading, ownAddresses: readonly 
 function findRegisteredSender(ownAddresses: readonly string[], company: Company): readonly string[] {
   const { country, enterpriseNumberScheme: scheme, enterpriseNumber: number } = company;
   if (ownAddresses.length > 0 || number === null) return ownAddresses;
-  const usual = defaultParticipantIdentifier(country, scheme, number);
+  const usual = findDefaultParticipantIdentifier(country, scheme, number);
   if (usual !== null) return [formatParticipantIdentifier(usual)];
   return scheme === null ? [] : [`${scheme}:${number.toLowerCase()}`];
 }
@@ -205,17 +205,17 @@ export const NO_SENDER = {
 
 /**
  * Prepares the document of a request in its own type, or in a type that its recipient accepts.
- * @param further faults of the request found by other checks
+ * @param furtherErrors faults of the request found by other checks
  * @throws ApiError 400 listing every invalid field, also those of fatal findings
  */
 export async function prepareAs(
   preparation: DocumentPreparation,
   requestedType: SendableType | null,
   { sending, body }: { sending: PreparingCompany; body: CollectedInput<SendInput> },
-  further: FieldErrors = {},
+  furtherErrors: FieldErrors = {},
 ): Promise<PreparedDocument> {
   const exchangedAt = findExchangeTime(body.validFields);
-  const document = await preparation.prepare(sending, body, { further, requestedType, exchangedAt });
+  const document = await preparation.prepare(sending, body, { furtherErrors, requestedType, exchangedAt });
   refuseFatalFindings(document.reading, body.validFields);
   return document;
 }

@@ -16,7 +16,7 @@ import { formatAddress, findIssuerFaults, getPartyTerm } from './issuer-agreemen
 export interface RequestEnvelope {
   company: Company;
   /** Electronic addresses of the company, `<scheme>:<identifier>`. */
-  own: readonly string[];
+  ownAddresses: readonly string[];
   /** `<scheme>:<identifier>`; null for a document that is only mailed. */
   recipient: string | null;
   docTypeId?: string;
@@ -60,14 +60,14 @@ function findIssuerDisagreements(reading: DocumentReading, envelope: RequestEnve
 }
 
 function findRecipientDisagreements(
-  { type, named }: DocumentReading,
+  { type, namedTerms }: DocumentReading,
   { recipient, allowAddressMismatch }: RequestEnvelope,
 ): Disagreement[] {
-  const statedAddress = named?.recipient.address ?? null;
+  const statedAddress = namedTerms?.recipient.address ?? null;
   // Any document can be sent to the magic recipients of the sandbox, which no document states.
   if (statedAddress === null || recipient === null || recipient.startsWith(`${SANDBOX_SCHEME}:`)) return [];
   if (allowAddressMismatch || isAddress(statedAddress, recipient)) return [];
-  const role = named?.recipient.role ?? 'buyer';
+  const role = namedTerms?.recipient.role ?? 'buyer';
   return [
     {
       code: 'recipient_mismatch',

@@ -110,7 +110,7 @@ export class InboundReceiver {
     receipt: string,
     {
       exchange = null,
-      read: givenReading = null,
+      reading: givenReading = null,
       companyId = null,
       teamId = null,
       alongside,
@@ -139,7 +139,7 @@ export class InboundReceiver {
     const result = givenReading ?? (await this.readPayload(message));
     const content = toReceivedContent(result, message.sender, receiver.houseRulesOff);
     const placedContents = await this.objects.place(receiver.teamId, result.xml, result.pdf);
-    const incoming = { message, payloadReading: result, content, receipt, exchange, placed: placedContents };
+    const incoming = { message, payloadReading: result, content, receipt, exchange, placedContents };
     try {
       const storedMessage = await this.messages.store(environment, message, receipt, async (tx) => {
         if (exchange !== null && receiver.hasProvider) await this.claimReception(tx, receiver, message);
@@ -212,7 +212,7 @@ export class InboundReceiver {
     return this.ledger.record(
       tx,
       { environment, direction: 'incoming', companyId, countryC4: country },
-      exchange.counted,
+      exchange.ledgerMessage,
     );
   }
 
@@ -220,7 +220,7 @@ export class InboundReceiver {
     tx: Transaction,
     environment: TeamEnvironment,
     receiver: ReceivingCompany,
-    { message, payloadReading, content: read, receipt, exchange, placed }: IncomingContent,
+    { message, payloadReading, content: read, receipt, exchange, placedContents }: IncomingContent,
   ): Promise<string> {
     const { teamId, companyId, taxReporting } = receiver;
     const matchedResponse = await this.answers.match(tx, companyId, message, read);
@@ -241,13 +241,14 @@ export class InboundReceiver {
       countryC1: message.countryC1,
       xml: payloadReading.xml,
       content,
-      placed,
+      placedContents,
       peppolMessageId: message.messageId,
       peppolConversationId: message.conversationId,
       receivedPeppolSignalMessage: receipt,
       envelopeId: message.envelopeId,
     });
-    if (payloadReading.pdf !== null) await this.originals.insert(tx, row, payloadReading.pdf, placed?.pdf);
+    if (payloadReading.pdf !== null)
+      await this.originals.insert(tx, row, payloadReading.pdf, placedContents?.pdf);
     if (exchange !== null) {
       await this.exchanges.insert(tx, { documentId: row.id, attempt: null }, exchange);
       await this.recordExchange(tx, environment, receiver, exchange);

@@ -8,14 +8,14 @@ import type {
 } from '../documents/reading/reading';
 import type { DocumentKind } from '../../standards/invoice';
 import { isAmong, schemedEntry, vatEntry, type RegisterEntry } from '../../standards/peppol/company-register';
-import { isRegistrationScheme, registrationName } from '../../standards/peppol/registration-schemes';
+import { isRegistrationScheme, getRegistrationName } from '../../standards/peppol/registration-schemes';
 import { showReceived } from '../../standards/peppol/received-value';
 
 /** Data with which the issuer of a document is compared. */
 export interface IssuedDocument {
   company: Company;
   /** Electronic addresses of the company, `<scheme>:<identifier>`. */
-  own: readonly string[];
+  ownAddresses: readonly string[];
 }
 
 /** A term of a document that states another party than the sending company. */
@@ -66,9 +66,12 @@ export function getPartyTerm(
  * payee that is another registered enterprise, such as a factor. A company that may send for others is not checked
  * (contract, sections 8.1 and 9.2).
  */
-export function findIssuerFaults({ type, named }: DocumentReading, issuing: IssuedDocument): IssuerFault[] {
-  if (named === null) return [];
-  const { issuer, payee } = named;
+export function findIssuerFaults(
+  { type, namedTerms }: DocumentReading,
+  issuing: IssuedDocument,
+): IssuerFault[] {
+  if (namedTerms === null) return [];
+  const { issuer, payee } = namedTerms;
   const faults = [
     ...findNumberFaults(type, issuer, issuing),
     ...findRegistrationFaults(issuer.registrations, `${issuer.role}.identifiers`, issuing, (registration) =>
@@ -83,7 +86,11 @@ export function findIssuerFaults({ type, named }: DocumentReading, issuing: Issu
 const SENT_BY_ITSELF =
   'A company sends only its own documents; the operator can permit it to send for others.';
 
-function findNumberFaults(type: string, issuer: NamedParty, { company, own }: IssuedDocument): IssuerFault[] {
+function findNumberFaults(
+  type: string,
+  issuer: NamedParty,
+  { company, ownAddresses }: IssuedDocument,
+): IssuerFault[] {
   const { role, vatNumbers, enterpriseNumber, enterpriseNumberScheme: scheme, address } = issuer;
   const numbers = listNumbers(company);
   const country = issuer.country ?? company.country;
@@ -109,8 +116,8 @@ function findNumberFaults(type: string, issuer: NamedParty, { company, own }: Is
     ]);
   if (address !== null) {
     const entry = schemedEntry(address.scheme, address.identifier, country);
-    if (!isAmong(entry, [...own.map(toAddressEntry), ...numbers]))
-      refuse('address', formatAddress(address), own);
+    if (!isAmong(entry, [...ownAddresses.map(toAddressEntry), ...numbers]))
+      refuse('address', formatAddress(address), ownAddresses);
   }
   return faults;
 }
@@ -132,10 +139,10 @@ const WORDS = {
 function findRegistrationFaults(
   registrations: readonly NamedRegistration[],
   list: string,
-  { company, own }: IssuedDocument,
+  { company, ownAddresses }: IssuedDocument,
   message: (registration: NamedRegistration) => string,
 ): IssuerFault[] {
-  const ownEntries = [...listNumbers(company), ...own.map(toAddressEntry)];
+  const ownEntries = [...listNumbers(company), ...ownAddresses.map(toAddressEntry)];
   return registrations
     .filter(({ scheme, identifier }) => !isOwn(scheme, identifier, company.country, ownEntries))
     .map((registration) => ({
@@ -150,7 +157,7 @@ function getIssuerIdentifierTerm(
   { scheme, identifier }: NamedRegistration,
   { company }: IssuedDocument,
 ): string {
-  return `The ${role}'s identifier${getPartyTerm(type, role, 'identifier')} is ${showReceived(`${scheme}:${identifier}`)}, a ${registrationName(scheme)} that ${company.name} does not have. Add it to the identifiers of the company if it is the company's own. ${SENT_BY_ITSELF}`;
+  return `The ${role}'s identifier${getPartyTerm(type, role, 'identifier')} is ${showReceived(`${scheme}:${identifier}`)}, a ${getRegistrationName(scheme)} that ${company.name} does not have. Add it to the identifiers of the company if it is the company's own. ${SENT_BY_ITSELF}`;
 }
 
 function findPayeeFaults(
@@ -158,9 +165,9 @@ function findPayeeFaults(
   issuing: IssuedDocument,
 ): IssuerFault[] {
   const createRefusal = (term: string, code: string | null, number: string): string =>
-    `The payee's ${code === null ? 'registration number' : registrationName(code)} (${term}) is ${showReceived(code === null ? number : `${code}:${number}`)}, which ${issuing.company.name} does not have. Omit the payee if the company itself receives the payment; the operator can permit documents with another payee, such as a factor.`;
-  const { company, own } = issuing;
-  const ownEntries = [...listNumbers(company), ...own.map(toAddressEntry)];
+    `The payee's ${code === null ? 'registration number' : getRegistrationName(code)} (${term}) is ${showReceived(code === null ? number : `${code}:${number}`)}, which ${issuing.company.name} does not have. Omit the payee if the company itself receives the payment; the operator can permit documents with another payee, such as a factor.`;
+  const { company, ownAddresses } = issuing;
+  const ownEntries = [...listNumbers(company), ...ownAddresses.map(toAddressEntry)];
   const isCompared = enterpriseNumber !== null && (scheme === null || isRegistrationScheme(scheme));
   const numberFaults =
     isCompared && !isOwn(scheme, enterpriseNumber, company.country, ownEntries)
@@ -223,10 +230,10 @@ function isOwn(
   scheme: string | null,
   number: string,
   country: string,
-  own: readonly RegisterEntry[],
+  ownEntries: readonly RegisterEntry[],
 ): boolean {
-  if (isAmong(schemedEntry(scheme, number, country), own)) return true;
-  return scheme === '0210' && isAmong(schemedEntry('0211', number, country), own);
+  if (isAmong(schemedEntry(scheme, number, country), ownEntries)) return true;
+  return scheme === '0210' && isAmong(schemedEntry('0211', number, country), ownEntries);
 }
 
 function getEnterpriseNumber({ enterpriseNumber, enterpriseNumberScheme }: Company): string | null {

@@ -20,13 +20,13 @@ type RequestedDocument = Partial<Pick<PreviewInput, 'docTypeId' | 'processId' | 
 
 /** Returns the fatal findings by field of the request; messages have the form `RULE: text`. */
 export function toFieldErrors(
-  { validation, named }: DocumentReading,
+  { validation, namedTerms }: DocumentReading,
   document: RequestedDocument,
 ): FieldErrors {
   const errors: FieldErrors = {};
   for (const { errorLevel, fieldName, ruleCode, errorMessage } of validation.errors) {
     if (errorLevel !== 'ERROR') continue;
-    const path = findRequestField(fieldName, named, document);
+    const path = findRequestField(fieldName, namedTerms, document);
     const isXml = document.documentType === undefined || isXmlType(document.documentType);
     const location = isXml && path === 'document' && fieldName !== '' ? ` (at ${fieldName})` : '';
     (errors[path] ??= []).push(`${ruleCode}: ${errorMessage}${location}`);
@@ -49,7 +49,7 @@ const PARTY_ELEMENTS = { seller: 'AccountingSupplierParty', buyer: 'AccountingCu
 /** Returns the field of the request that the term of a finding came from; `document` when there is no single field. */
 function findRequestField(
   fieldName: string,
-  namedTerms: DocumentReading['named'],
+  namedTerms: DocumentReading['namedTerms'],
   request: RequestedDocument,
 ): string {
   if (namedTerms !== null && fieldName.startsWith(`${namedTerms.recipient.role}.electronicAddress`))

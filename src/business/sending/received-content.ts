@@ -8,7 +8,7 @@ import { findSenderMismatch } from './sender-finding';
 
 /** The stored parts of a received document. */
 export type ReceivedContent = StoredContent &
-  Pick<DocumentReading, 'named' | 'profileId'> & { type: string; answer: InvoiceAnswer | null };
+  Pick<DocumentReading, 'namedTerms' | 'profileId'> & { type: string; answer: InvoiceAnswer | null };
 
 /**
  * Reads a payload. A document without XML, or a PDF without any, is stored too: its sender has a receipt, and a person
@@ -16,15 +16,15 @@ export type ReceivedContent = StoredContent &
  * @param houseRulesOff codes of the house rules that the team has switched off
  */
 export function toReceivedContent(
-  read: PayloadReading,
+  payloadReading: PayloadReading,
   sender: string,
   houseRulesOff: readonly string[],
 ): ReceivedContent {
-  if (read.ok) return addSenderFinding(read.reading, sender, houseRulesOff);
-  const isPdf = read.pdf !== null;
+  if (payloadReading.ok) return addSenderFinding(payloadReading.reading, sender, houseRulesOff);
+  const isPdf = payloadReading.pdf !== null;
   const finding = {
     ruleCode: isPdf ? 'PDF' : 'XML',
-    errorMessage: `The document cannot be read: ${read.message}.`,
+    errorMessage: `The document cannot be read: ${payloadReading.message}.`,
     errorLevel: 'ERROR' as const,
     fieldName: '',
     source: isPdf ? 'Factur-X' : 'XML 1.0',
@@ -42,7 +42,7 @@ export function toReceivedContent(
     parsedJson: null,
     embeddedFiles: 0,
     answer: null,
-    named: null,
+    namedTerms: null,
     profileId: null,
     validation: { result: 'invalid', profile: 'unknown', ruleSets: [], errors: [finding] },
   };

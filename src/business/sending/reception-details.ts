@@ -19,7 +19,7 @@ export interface ReceivingCompany {
 /** Data of a message besides its payload. */
 export interface ReceptionDetails {
   exchange?: ExchangeEvidence | null;
-  read?: PayloadReading | null;
+  reading?: PayloadReading | null;
   /** The only company that may receive it; null: any company. */
   companyId?: string | null;
   /** Team whose companies alone may receive it; null: any. */
@@ -35,5 +35,5 @@ export interface IncomingContent {
   content: ReceivedContent;
   receipt: string;
   exchange: ExchangeEvidence | null;
-  placed: PlacedContents | undefined;
+  placedContents: PlacedContents | undefined;
 }

@@ -49,17 +49,17 @@ export class RecipientAdaptation {
 
   /**
    * Prepares a document in its own type, or, if that is impossible, in a type that its recipient accepts.
-   * @param further faults of the request that other checks found
+   * @param furtherErrors faults of the request that other checks found
    * @throws ApiError 400 listing every invalid field
    */
-  async prepare(request: SendRequest, further: FieldErrors): Promise<PreparedDocument> {
+  async prepare(request: SendRequest, furtherErrors: FieldErrors): Promise<PreparedDocument> {
     try {
-      return await prepareAs(this.preparation, null, request, further);
+      return await prepareAs(this.preparation, null, request, furtherErrors);
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 400) throw error;
       const type = await this.findTypeOfRecipient(request);
       if (type === null) throw error;
-      return prepareAs(this.preparation, type, request, further).catch((second: unknown) => {
+      return prepareAs(this.preparation, type, request, furtherErrors).catch((second: unknown) => {
         // French specifics decide the type of a document; the faults of another type would only mislead.
         throw refusesFrenchSpecifics(second) ? error : second;
       });
@@ -82,8 +82,8 @@ export class RecipientAdaptation {
     const endpoint = await this.recipients.endpoint(origin, recipient, docTypeId, processId);
     if (endpoint !== null) return { document, endpoint };
     const entries = await this.recipients.listEntries(origin, recipient);
-    const other = await this.findAlternative(request, document, entries ?? [], isMailed);
-    if (other !== null || isMailed) return other ?? { document, endpoint: null };
+    const alternative = await this.findAlternative(request, document, entries ?? [], isMailed);
+    if (alternative !== null || isMailed) return alternative ?? { document, endpoint: null };
     const destination = { recipient, docTypeId, processId };
     const reason = entries === null ? null : await this.recipients.whyNotServed(origin, destination);
     throw toRefusal(entries, destination, { reason, advice: formatAdvice(document, request, entries ?? []) });
@@ -99,12 +99,12 @@ export class RecipientAdaptation {
     const { recipient, profile, docTypeId, documentType } = input;
     if (!recipient || profile !== undefined || docTypeId !== undefined || isXmlType(documentType))
       return null;
-    const read = parseParticipantIdentifier(recipient);
-    if (!read.ok) return null;
+    const identifier = parseParticipantIdentifier(recipient);
+    if (!identifier.ok) return null;
     const entries = await this.recipients
       .listEntries(
         { environment, companyId: sending.company.id },
-        formatParticipantIdentifier(read.participant),
+        formatParticipantIdentifier(identifier.participant),
       )
       .catch(() => null);
     return entries === null ? null : chooseTypeForRecipient(input, sending.company.country, entries);
@@ -126,17 +126,17 @@ export class RecipientAdaptation {
     for (const type of listPermittedTypes(document, input)) {
       const acceptedType = findAcceptedType([type], entries);
       if (acceptedType === null) continue;
-      const other = await this.preparation
+      const alternative = await this.preparation
         .prepare(sending, body, { requestedType: type, exchangedAt: findExchangeTime(input) })
         .catch((error: unknown) => toFailureOfType(error, input));
-      if (other instanceof ApiError) {
+      if (alternative instanceof ApiError) {
         // A document with French specifics keeps its type, which its recipient does not accept.
-        if (refusesFrenchSpecifics(other)) break;
-        first ??= other;
+        if (refusesFrenchSpecifics(alternative)) break;
+        first ??= alternative;
         continue;
       }
-      refuseFatalFindings(other.reading, input);
-      return { document: other, endpoint: acceptedType.endpointUrl };
+      refuseFatalFindings(alternative.reading, input);
+      return { document: alternative, endpoint: acceptedType.endpointUrl };
     }
     if (first !== null && !isMailed) throw first;
     return null;
@@ -164,8 +164,8 @@ function toFailureOfType(error: unknown, { documentType }: SendInput): ApiError 
 /** Lists the types that the client permits for a document that its recipient does not accept unchanged. */
 function listPermittedTypes(document: PreparedDocument, input: SendInput): SendableType[] {
   if (input.documentType !== 'xml') return listAlternatives(document, input);
-  const other = findOtherSyntax(document);
-  return input.convert === true && other !== null ? [other] : [];
+  const otherSyntax = findOtherSyntax(document);
+  return input.convert === true && otherSyntax !== null ? [otherSyntax] : [];
 }
 
 /** Returns the sentence that recommends a conversion; empty when a conversion would not help. */
@@ -174,7 +174,7 @@ function formatAdvice(
   { body }: SendRequest,
   entries: readonly ServiceEntry[],
 ): string {
-  const other = body.validFields.documentType === 'xml' ? findOtherSyntax(document) : null;
-  if (other === null || findAcceptedType([other], entries) === null) return '';
-  return ` Set convert to true to have the document sent as ${SYNTAX_NAMES[other.syntax]}.`;
+  const otherSyntax = body.validFields.documentType === 'xml' ? findOtherSyntax(document) : null;
+  if (otherSyntax === null || findAcceptedType([otherSyntax], entries) === null) return '';
+  return ` Set convert to true to have the document sent as ${SYNTAX_NAMES[otherSyntax.syntax]}.`;
 }

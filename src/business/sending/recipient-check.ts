@@ -17,12 +17,12 @@ export class RecipientCheck {
   async compare(
     tx: Transaction,
     companyId: string,
-    { type, named }: Pick<ReceivedContent, 'type' | 'named'>,
+    { type, namedTerms }: Pick<ReceivedContent, 'type' | 'namedTerms'>,
     address: string | null,
   ): Promise<Finding[]> {
-    if (named === null || !isComparable(type, named, address)) return [];
+    if (namedTerms === null || !isComparable(type, namedTerms, address)) return [];
     const [row] = await tx.query<CompanyRow>(COMPANY_WITH_ADDRESSES, [companyId]);
-    const finding = row === undefined ? null : findRecipientMismatch(named, toKnownCompany(row));
+    const finding = row === undefined ? null : findRecipientMismatch(namedTerms, toKnownCompany(row));
     return finding === null ? [] : [finding];
   }
 }

@@ -158,7 +158,7 @@ describe('the buyer of a received invoice', () => {
 
     it.each(Object.entries(examples))('%s is the company that has one of its numbers', (_, xml) => {
       const read = readXml(Buffer.from(xml), { processId: null, day: '2026-11-20' });
-      const namedTerms = read.ok ? read.reading.named : null;
+      const namedTerms = read.ok ? read.reading.namedTerms : null;
       expect(namedTerms).not.toBeNull();
       if (namedTerms === null) return;
       const { country, vatNumbers, enterpriseNumber, enterpriseNumberScheme, address } = namedTerms.recipient;

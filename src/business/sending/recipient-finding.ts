@@ -6,7 +6,7 @@ import {
   vatEntry,
   type RegisterEntry,
 } from '../../standards/peppol/company-register';
-import { usualRegister } from '../../standards/peppol/company-identity';
+import { findUsualRegister } from '../../standards/peppol/company-identity';
 import { checkEnterpriseNumber } from '../../standards/peppol/enterprise-number';
 import { compactNumber } from '../../standards/peppol/number-rule';
 import { checkVatNumber } from '../../standards/peppol/vat-number';
@@ -61,17 +61,21 @@ export function isComparable(type: string, namedTerms: NamedTerms | null, addres
  * @returns null when the invoice is the company's, or when that cannot be decided
  */
 export function findRecipientMismatch({ recipient }: NamedTerms, company: KnownCompany): Finding | null {
-  const isOwn = listEntries(recipient).some((entry) => company.entries.some((own) => isRelated(entry, own)));
-  if (isOwn) return null;
-  const others = listCertain(recipient).filter((entry) =>
-    company.entries.some((own) => contradicts(entry, own)),
+  const isOwn = listEntries(recipient).some((entry) =>
+    company.entries.some((ownEntry) => isRelated(entry, ownEntry)),
   );
-  if (others.length === 0) return null;
-  const own = company.entries.filter((entry) => others.some((other) => contradicts(other, entry)));
+  if (isOwn) return null;
+  const otherEntries = listCertain(recipient).filter((entry) =>
+    company.entries.some((ownEntry) => contradicts(entry, ownEntry)),
+  );
+  if (otherEntries.length === 0) return null;
+  const contradictedEntries = company.entries.filter((entry) =>
+    otherEntries.some((other) => contradicts(other, entry)),
+  );
   const { role } = recipient;
   return {
     ruleCode: RECIPIENT_NOT_BUYER,
-    errorMessage: `The ${role} is ${formatEntries(others)}, and the company that received the document is ${formatEntries(own)}. Make sure that the document is meant for the company before you book or pay it.`,
+    errorMessage: `The ${role} is ${formatEntries(otherEntries)}, and the company that received the document is ${formatEntries(contradictedEntries)}. Make sure that the document is meant for the company before you book or pay it.`,
     errorLevel: 'WARNING',
     fieldName: role,
     source: SENDER_SOURCE,
@@ -98,7 +102,7 @@ function listCertain({
   address,
   registrations,
 }: NamedParty): RegisterEntry[] {
-  const usual = country === null ? null : usualRegister(country);
+  const usual = country === null ? null : findUsualRegister(country);
   const scheme = enterpriseNumberScheme ?? (usual !== null && CHECKED_REGISTERS.has(usual) ? usual : null);
   const schemedRegistrations = [
     { scheme, identifier: enterpriseNumber },
@@ -127,10 +131,10 @@ function isValidVat(receivedValue: string, country: string | null): boolean {
   const prefix = /^[A-Z]{2}/.exec(compactNumber(receivedValue))?.[0];
   const prefixCountry = prefix === 'EL' ? 'GR' : prefix === 'XI' ? 'GB' : prefix;
   if (prefixCountry !== undefined) return checkVatNumber(prefixCountry, receivedValue).ok;
-  return country !== null && checkVatNumber(country, `${vatPrefix(country)}${receivedValue}`).ok;
+  return country !== null && checkVatNumber(country, `${getVatPrefix(country)}${receivedValue}`).ok;
 }
 
-function vatPrefix(country: string): string {
+function getVatPrefix(country: string): string {
   return country === 'GR' ? 'EL' : country;
 }
 

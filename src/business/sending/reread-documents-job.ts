@@ -73,16 +73,17 @@ export class RereadDocumentsJob extends RecurringTask {
   }
 
   protected override async run(): Promise<void> {
-    const { read } = await this.readAll();
-    if (read > 0) this.logger.info({ documents: read }, 'documents of older versions were read again');
+    const { readCount } = await this.readAll();
+    if (readCount > 0)
+      this.logger.info({ documents: readCount }, 'documents of older versions were read again');
   }
 
   /**
    * Several processes may run this at the same time. @returns number of documents that were read, and number of
    * unreadable ones
    */
-  async readAll(): Promise<{ read: number; failed: number }> {
-    const count = { read: 0, failed: 0 };
+  async readAll(): Promise<{ readCount: number; failed: number }> {
+    const count = { readCount: 0, failed: 0 };
     await this.readSlice(WITHOUT_PROFILE, [], count);
     await this.readSlice(UNREAD, [READER], count);
     return count;
@@ -91,9 +92,9 @@ export class RereadDocumentsJob extends RecurringTask {
   private async readSlice(
     statement: string,
     parameters: unknown[],
-    count: { read: number; failed: number },
+    count: { readCount: number; failed: number },
   ): Promise<void> {
-    for (let after = ''; !this.stopping;) {
+    for (let after = ''; !this.isStopping;) {
       const slice = await this.unitOfWork.query<EarlierDocument>(statement, [
         after,
         SLICE_SIZE,
@@ -102,10 +103,10 @@ export class RereadDocumentsJob extends RecurringTask {
       const last = slice.at(-1);
       if (last === undefined) break;
       for (const document of slice) {
-        if (this.stopping) break;
-        const began = clock.milliseconds();
-        count[(await this.tryRead(document)) ? 'read' : 'failed']++;
-        await sleep(PAUSE_MS * (clock.milliseconds() - began));
+        if (this.isStopping) break;
+        const startedAtMs = clock.milliseconds();
+        count[(await this.tryRead(document)) ? 'readCount' : 'failed']++;
+        await sleep(PAUSE_MS * (clock.milliseconds() - startedAtMs));
       }
       after = last.id;
     }

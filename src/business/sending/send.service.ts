@@ -260,12 +260,14 @@ export class SendService {
           embeddedFiles: content.embeddedFiles,
         });
     const validation = new RawJson(JSON.stringify(this.links.addLinks(content.validation)));
-    const pending = deliveries.map((delivery, i) => toPendingDeliveryResource(delivery, dueAt[i] ?? null));
+    const pendingDeliveries = deliveries.map((delivery, i) =>
+      toPendingDeliveryResource(delivery, dueAt[i] ?? null),
+    );
     return toDocumentResource(
       toDocumentRecord(id, document),
       { ...contents, validation },
       {
-        deliveries: pending,
+        deliveries: pendingDeliveries,
         labels: [],
         responses: [],
         reporting: null,

@@ -117,6 +117,6 @@ export function findOtherSyntax({ docTypeId, processId, reading }: RefusedType):
   const customizationId = splitDocTypeId(docTypeId)?.customizationId;
   const { syntax, type } = reading;
   if (syntax === null || customizationId === undefined || !isDocumentKind(type)) return null;
-  const other = syntax === 'ubl' ? 'cii' : 'ubl';
-  return { docTypeId: formatDocTypeIdIn(other, type, customizationId), processId, syntax: other };
+  const otherSyntax = syntax === 'ubl' ? 'cii' : 'ubl';
+  return { docTypeId: formatDocTypeIdIn(otherSyntax, type, customizationId), processId, syntax: otherSyntax };
 }

@@ -16,11 +16,11 @@ import { formatRegistration, SENDER_SOURCE } from './senders/sender-traits';
  * counts: BT-31, BT-30 and BT-29 under a scheme that registers enterprises.
  * @param sender participant of the envelope, `<scheme>:<identifier>`
  */
-export function findSenderMismatch({ named }: DocumentReading, sender: string): Finding | null {
-  if (named === null) return null;
+export function findSenderMismatch({ namedTerms }: DocumentReading, sender: string): Finding | null {
+  if (namedTerms === null) return null;
   const { role, address, vatNumbers, enterpriseNumber, enterpriseNumberScheme, registrations, country } =
-    named.issuer;
-  const own = toAddressEntry(sender);
+    namedTerms.issuer;
+  const ownEntry = toAddressEntry(sender);
   const addressedEntry = address === null ? null : schemedEntry(address.scheme, address.identifier, country);
   const documentParties: RegisterEntry[] = [
     ...(addressedEntry === null ? [] : [addressedEntry]),
@@ -28,8 +28,8 @@ export function findSenderMismatch({ named }: DocumentReading, sender: string): 
     ...(enterpriseNumber === null ? [] : [schemedEntry(enterpriseNumberScheme, enterpriseNumber, country)]),
     ...registrations.map(({ scheme, identifier }) => schemedEntry(scheme, identifier, country)),
   ];
-  const isOther = documentParties.some((entry) => contradicts(entry, own));
-  const isSame = isAmong(own, documentParties);
+  const isOther = documentParties.some((entry) => contradicts(entry, ownEntry));
+  const isSame = isAmong(ownEntry, documentParties);
   if (!isOther && (isSame || addressedEntry === null)) return null;
   return {
     ruleCode: 'SENDER-NOT-SELLER',

@@ -60,9 +60,9 @@ export class SendingCompanies {
     if (row === undefined) throw await this.scope.toMissingFailure('companies', companyId);
     const { senders, houseRulesOff, plan, documentsPerMonth, version, ...company } = row;
     const quota = plan === null || documentsPerMonth === null ? null : { plan, documentsPerMonth };
-    const read = { company, senders, houseRulesOff, quota, version };
-    this.addToCache(companyId, read);
-    return read;
+    const cacheEntry = { company, senders, houseRulesOff, quota, version };
+    this.addToCache(companyId, cacheEntry);
+    return cacheEntry;
   }
 
   /** Whether the company is unchanged; a changed one is removed from the cache. */
@@ -76,9 +76,9 @@ export class SendingCompanies {
     this.cache.delete(companyId);
   }
 
-  private addToCache(companyId: string, read: SendingCompany): void {
+  private addToCache(companyId: string, sendingCompany: SendingCompany): void {
     this.cache.delete(companyId);
-    this.cache.set(companyId, read);
+    this.cache.set(companyId, sendingCompany);
     if (this.cache.size <= MAX_COMPANIES) return;
     for (const oldest of this.cache.keys()) {
       this.cache.delete(oldest);

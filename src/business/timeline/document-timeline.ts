@@ -63,7 +63,7 @@ export class DocumentTimeline {
       this.unitOfWork.query<AttemptRow>(ATTEMPTS_OF_DOCUMENT, [documentId, teamId, MAX_ENTRIES]),
       // Behind a row-level policy all events of the team would be read. The document belongs to the team: its row was
       // read within row-level security.
-      teamWall.beyond(() =>
+      teamWall.runBeyond(() =>
         this.unitOfWork.query<EventOfDocument>(EVENTS_OF_DOCUMENT, [documentId, teamId, MAX_ENTRIES]),
       ),
     ]);

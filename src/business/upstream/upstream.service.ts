@@ -62,12 +62,12 @@ export class UpstreamService {
     const credentials = this.complete(input, await this.store.findCurrent(teamId));
     await this.check.run(provider, credentials);
     const former = await this.store.listToProvider(teamId, provider);
-    const same = await this.check.findSameAccount(provider, credentials, former);
+    const sameAccount = await this.check.findSameAccount(provider, credentials, former);
     return this.unitOfWork.run(async (tx) => {
       await tx.query(lockTeam('NO KEY UPDATE'), [teamId]);
       const before = await this.store.findCurrent(teamId, tx);
-      if (before !== null && before.id !== same?.id) await this.moves.refuseWhileMoving(tx, teamId);
-      const after = await this.store.store(tx, teamId, provider, credentials, same?.id ?? null);
+      if (before !== null && before.id !== sameAccount?.id) await this.moves.refuseWhileMoving(tx, teamId);
+      const after = await this.store.store(tx, teamId, provider, credentials, sameAccount?.id ?? null);
       await this.audit.record(tx, {
         teamId,
         action: UPSTREAM_SET,
@@ -158,16 +158,16 @@ export class UpstreamService {
    * otherwise a user who may change the connection could learn it.
    * @throws ApiError 400
    */
-  private complete(input: UpstreamInput, present: UpstreamConnection | null): UpstreamCredentials {
+  private complete(input: UpstreamInput, storedConnection: UpstreamConnection | null): UpstreamCredentials {
     const { provider, apiKey = null, apiSecret = null } = input;
     const baseUrl = input.baseUrl.replace(/\/+$/, '');
     if (apiSecret !== null) return { baseUrl, apiKey, apiSecret };
     const isSame =
-      present !== null &&
-      present.provider === provider &&
-      present.baseUrl === baseUrl &&
-      present.apiKey === apiKey;
-    if (isSame) return this.store.openCredentials(present);
+      storedConnection !== null &&
+      storedConnection.provider === provider &&
+      storedConnection.baseUrl === baseUrl &&
+      storedConnection.apiKey === apiKey;
+    if (isSame) return this.store.openCredentials(storedConnection);
     throw badInput({
       apiSecret: [
         'apiSecret is required, because provider, baseUrl or apiKey differ from the stored connection, or there is none.',

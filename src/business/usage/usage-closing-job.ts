@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { OnDomainEvent, type DomainEvent } from '../../platform/events/domain-events';
 import { formatDay } from '../../platform/kernel/clock';
 import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
-import { firstIdAt, parseInstant } from '../../platform/kernel/ids';
+import { buildFirstIdAt, parseInstant } from '../../platform/kernel/ids';
 import { RecurringTask } from '../../platform/kernel/recurring-task';
 import { getDayStart } from '../documents/days/day-spans';
 import { LOCK_DAYS } from '../documents/days/document-days.queries';
@@ -50,9 +50,9 @@ export class UsageClosingJob extends RecurringTask {
   }
 
   protected override async run(): Promise<void> {
-    await this.unitOfWork.query(ADD_PROGRESS, [firstIdAt(newDocumentId, 0)]);
+    await this.unitOfWork.query(ADD_PROGRESS, [buildFirstIdAt(newDocumentId, 0)]);
     const failedTeams: string[] = [];
-    while (!this.stopping && (await this.closeNext(failedTeams)));
+    while (!this.isStopping && (await this.closeNext(failedTeams)));
   }
 
   /**
@@ -83,7 +83,7 @@ export class UsageClosingJob extends RecurringTask {
       const open = getDayStart(due.openDay);
       const [next] = await tx.query<{ id: string }>(NEXT_DOCUMENT, [
         due.teamId,
-        firstIdAt(newDocumentId, open),
+        buildFirstIdAt(newDocumentId, open),
       ]);
       const day = next === undefined ? null : formatDay(parseInstant(next.id));
       if (day === null || day >= due.closable) await this.setOpenDay(tx, due.teamId, due.closable);
@@ -94,12 +94,17 @@ export class UsageClosingJob extends RecurringTask {
 
   private async closeDay(tx: Transaction, teamId: string, day: string): Promise<void> {
     const [start, end] = [getDayStart(day), getDayStart(day) + DAY_MS];
-    await tx.query(CLOSE_DAY, [teamId, day, firstIdAt(newDocumentId, start), firstIdAt(newDocumentId, end)]);
+    await tx.query(CLOSE_DAY, [
+      teamId,
+      day,
+      buildFirstIdAt(newDocumentId, start),
+      buildFirstIdAt(newDocumentId, end),
+    ]);
     await this.setOpenDay(tx, teamId, formatDay(new Date(end)));
   }
 
   private async setOpenDay(tx: Transaction, teamId: string, day: string): Promise<void> {
-    await tx.query(SET_OPEN_DAY, [teamId, day, firstIdAt(newDocumentId, getDayStart(day))]);
+    await tx.query(SET_OPEN_DAY, [teamId, day, buildFirstIdAt(newDocumentId, getDayStart(day))]);
   }
 
   /** Adds a document to the usage of its day when it is deleted before the day is closed. */

@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
 @Injectable()
 export class UsageMetrics {
   constructor(metrics: MetricsRegistry, unitOfWork: UnitOfWork, @Inject(CONFIG) config: Config) {
-    const read = memoizeFor(MINUTE_MS, () =>
+    const readUsage = memoizeFor(MINUTE_MS, () =>
       config.usageMetricTeams === 0
         ? Promise.resolve([])
         : unitOfWork.query<LargestTeam>(LARGEST_TEAMS, [
@@ -28,7 +28,7 @@ export class UsageMetrics {
       'Documents of the teams that send the most, on the closed days of this month (UTC)',
       ['team', 'direction'],
       async () =>
-        (await read()).flatMap(({ teamId, sent, received }) => [
+        (await readUsage()).flatMap(({ teamId, sent, received }) => [
           { labels: { team: teamId, direction: 'sent' }, value: sent },
           { labels: { team: teamId, direction: 'received' }, value: received },
         ]),

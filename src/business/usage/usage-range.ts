@@ -1,6 +1,6 @@
 import { clock, formatDay } from '../../platform/kernel/clock';
 import { badInput } from '../../platform/kernel/http/api-error';
-import { firstIdAt } from '../../platform/kernel/ids';
+import { buildFirstIdAt } from '../../platform/kernel/ids';
 import { getDayStart } from '../documents/days/day-spans';
 import { newDocumentId } from '../documents/document.resource';
 import { MAX_USAGE_DAYS } from './usage.input';
@@ -50,7 +50,7 @@ export function findLiveDays({ from, to }: UsageRange, now = clock.now()): LiveD
   return {
     days:
       starts.length === 0 ? [formatDay(new Date(first))] : starts.map((start) => formatDay(new Date(start))),
-    firstIds: (starts.length === 0 ? [end] : starts).map((start) => firstIdAt(newDocumentId, start)),
-    endId: firstIdAt(newDocumentId, end),
+    firstIds: (starts.length === 0 ? [end] : starts).map((start) => buildFirstIdAt(newDocumentId, start)),
+    endId: buildFirstIdAt(newDocumentId, end),
   };
 }

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { parseConfig } from '../../platform/kernel/config';
 import {
   findElectronicAddressScheme,
-  schemeRegistrationComplaint,
+  findSchemeRegistrationComplaint,
 } from '../../standards/peppol/electronic-address-schemes';
 import { InvalidCodeListError, readPublishedCodeList } from '../../standards/peppol/published-code-list';
 import { findChanges, CodeListFiles, useCodeLists } from './code-list-file';
@@ -70,14 +70,14 @@ describe('a code list of OpenPeppol', () => {
       country: 'SK',
       name: 'A number',
     });
-    expect(schemeRegistrationComplaint('0300')).toBeUndefined();
-    expect(schemeRegistrationComplaint('0301')).toContain('cannot be registered');
-    expect(schemeRegistrationComplaint('0208')).toBeDefined();
+    expect(findSchemeRegistrationComplaint('0300')).toBeUndefined();
+    expect(findSchemeRegistrationComplaint('0301')).toContain('cannot be registered');
+    expect(findSchemeRegistrationComplaint('0208')).toBeDefined();
     expect(findElectronicAddressScheme('0106')?.state).toBe('active');
     files.remove();
     service.refresh();
     expect(findElectronicAddressScheme('0300')).toBeUndefined();
-    expect(schemeRegistrationComplaint('0208')).toBeUndefined();
+    expect(findSchemeRegistrationComplaint('0208')).toBeUndefined();
     service.onApplicationShutdown();
   });
 

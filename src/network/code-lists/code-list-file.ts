@@ -84,8 +84,8 @@ export function findChanges(list: PublishedCodeList): CodeListChange[] {
 }
 
 function getTypeState(key: string): string | null {
-  const read = parseDocumentTypeIdentifier(key, 'registration');
-  const state = read.ok ? documentTypeState(read.documentType) : 'unlisted';
+  const documentType = parseDocumentTypeIdentifier(key, 'registration');
+  const state = documentType.ok ? documentTypeState(documentType.documentType) : 'unlisted';
   return state === 'unlisted' ? null : state;
 }
 

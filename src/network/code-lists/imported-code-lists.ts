@@ -10,7 +10,7 @@ const WATCH_MS = 15_000;
 @Injectable()
 export class ImportedCodeLists implements OnModuleInit, OnApplicationShutdown {
   private readonly files: CodeListFiles;
-  private seen = '';
+  private seenVersion = '';
   private timer: NodeJS.Timeout | null = null;
 
   constructor(
@@ -32,8 +32,8 @@ export class ImportedCodeLists implements OnModuleInit, OnApplicationShutdown {
   /** Reads the files again when they changed. An unreadable file is logged, and the current lists stay in use. */
   refresh(): void {
     const { stamp } = this.files;
-    if (stamp === this.seen) return;
-    this.seen = stamp;
+    if (stamp === this.seenVersion) return;
+    this.seenVersion = stamp;
     try {
       useCodeLists(this.files.read());
     } catch (error) {

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { Flow } from '../../standards/flux10';
-import { beforeErasing } from '../../platform/kernel/database/team-tables';
+import { addStatementBeforeErasing } from '../../platform/kernel/database/team-tables';
 
 /** A filing that the simulated platform received; a repeated submission is counted, not filed again. */
 @Entity('simplatform_filings')
@@ -32,4 +32,7 @@ export class SimulatedFiling {
 }
 
 // Deletes the simulated platform's records of a filing.
-beforeErasing('reporting_filings', 'DELETE FROM simplatform_filings WHERE submission_id = ANY ($1)');
+addStatementBeforeErasing(
+  'reporting_filings',
+  'DELETE FROM simplatform_filings WHERE submission_id = ANY ($1)',
+);

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { beforeErasing } from '../../platform/kernel/database/team-tables';
+import { addStatementBeforeErasing } from '../../platform/kernel/database/team-tables';
 
 /** A status of an invoice that the simulated platform received; a repeated one is counted. */
 @Entity('simplatform_statuses')
@@ -22,7 +22,7 @@ export class SimulatedStatus {
 }
 
 // Deletes the simulated platform's records of an invoice's statuses.
-beforeErasing(
+addStatementBeforeErasing(
   'documents',
   'DELETE FROM simplatform_statuses WHERE message_id IN (SELECT id FROM lifecycle_statuses WHERE document_id = ANY ($1))',
 );

@@ -56,13 +56,13 @@ async function* decodeBy(
   const pieces = encodedBytes[Symbol.asyncIterator]();
   const first = await pieces.next();
   if (first.done === true) return;
-  const whole = async function* (): AsyncGenerator<Buffer> {
+  const wholeContent = async function* (): AsyncGenerator<Buffer> {
     yield first.value;
     yield* { [Symbol.asyncIterator]: () => pieces };
   };
   const decoder = newDecoder(first.value);
   // The pipeline destroys both ends together, and an error of the body becomes an error of the decoder.
-  pipeline(Readable.from(whole(), { objectMode: false }), decoder, () => undefined);
+  pipeline(Readable.from(wholeContent(), { objectMode: false }), decoder, () => undefined);
   yield* decoder as AsyncIterable<Buffer>;
 }
 

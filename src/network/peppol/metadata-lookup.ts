@@ -1,6 +1,9 @@
 import { formatErrorOnOneLine } from '../../platform/kernel/one-line';
 import { getErrorCode } from '../../platform/kernel/outgoing/error-code';
-import { parseParticipantIdentifier, locatorDnsName } from '../../standards/peppol/participant-identifier';
+import {
+  parseParticipantIdentifier,
+  computeLocatorDnsName,
+} from '../../standards/peppol/participant-identifier';
 import { PROFILE } from '../../standards/peppol/as4';
 import type { CertificateChecker, CertificateCheck } from '../../standards/peppol/pki';
 import type { SchemedValue } from '../../standards/peppol/sbdh';
@@ -13,8 +16,8 @@ import {
   readServiceGroup,
   readServiceMetadata,
   selectEndpoint,
-  serviceGroupUrl,
-  serviceMetadataUrl,
+  formatServiceGroupUrl,
+  formatServiceMetadataUrl,
   type ServiceMetadata,
   type ServiceProcess,
 } from '../../standards/peppol/smp';
@@ -54,7 +57,7 @@ const CACHE_MS = 15 * 60 * 1000;
 const REFUSAL_CACHE_MS = 60 * 1000;
 const MAX_CACHED = 10_000;
 /** Errors of the name server (of node:dns) that mean "there is no such participant". */
-const NOT_REGISTERED = new Set(['ENOTFOUND', 'ENODATA']);
+const ABSENT_NAME_CODES = new Set(['ENOTFOUND', 'ENODATA']);
 
 /**
  * Finds the endpoint of a participant: locator (U-NAPTR), then the metadata publisher, with at most one redirect.
@@ -73,15 +76,15 @@ export class MetadataLookup {
    */
   findPublisher(participant: string): Promise<string | null> {
     return this.getOrLoad(`${participant} publisher`, async () => {
-      const read = parseParticipantIdentifier(participant);
-      if (!read.ok) return null;
-      const name = locatorDnsName(read.participant, this.options.zone);
+      const identifier = parseParticipantIdentifier(participant);
+      if (!identifier.ok) return null;
+      const name = computeLocatorDnsName(identifier.participant, this.options.zone);
       let records: NaptrRecord[];
       try {
         records = await this.options.resolveNaptr(name);
       } catch (error) {
         const code = getErrorCode(error) ?? '';
-        if (NOT_REGISTERED.has(code)) return null;
+        if (ABSENT_NAME_CODES.has(code)) return null;
         throw new NetworkUnavailableError(
           `The locator ${this.options.zone} does not answer (${code || formatErrorOnOneLine(error)})`,
         );
@@ -97,7 +100,7 @@ export class MetadataLookup {
     return this.getOrLoad(`${participant} group`, async () => {
       const publisher = await this.findPublisher(participant);
       if (publisher === null) return null;
-      const url = serviceGroupUrl(publisher, participant);
+      const url = formatServiceGroupUrl(publisher, participant);
       const body = await this.fetch(url);
       if (body === null) return null;
       return requireUsable(url, () => readServiceGroup(body, participant));
@@ -201,7 +204,7 @@ export class MetadataLookup {
     return this.getOrLoad(`${participant} ${documentType.scheme}::${documentType.value}`, async () => {
       const publisher = (await this.findPublisher(participant)) ?? '';
       const lookupKey = { participant, documentType };
-      let url = serviceMetadataUrl(publisher, participant, documentType);
+      let url = formatServiceMetadataUrl(publisher, participant, documentType);
       let signedBy: string | undefined;
       for (let redirects = 0; redirects <= 1; redirects++) {
         const body = await this.fetch(url);

@@ -64,11 +64,11 @@ export class NetworkChecks {
 }
 
 async function readIdentitiesOrError(files: IdentityFiles | null): Promise<Identities> {
-  if (files === null) return { found: [], mistake: null };
+  if (files === null) return { foundCertificates: [], mistake: null };
   try {
-    return { found: await readIdentities(files), mistake: null };
+    return { foundCertificates: await readIdentities(files), mistake: null };
   } catch (error) {
-    return { found: [], mistake: `${formatErrorOnOneLine(error)}.` };
+    return { foundCertificates: [], mistake: `${formatErrorOnOneLine(error)}.` };
   }
 }
 

@@ -3,7 +3,7 @@ import { Resolver } from 'node:dns/promises';
 import { Agent, ProxyAgent, type Dispatcher } from 'undici';
 import { CONFIG, type Config } from '../../platform/kernel/config';
 import { AddressRules } from '../../platform/kernel/outgoing/address-rules';
-import { guardedConnector } from '../../platform/kernel/outgoing/guarded-connector';
+import { createGuardedConnector } from '../../platform/kernel/outgoing/guarded-connector';
 import { runInSpan } from '../../platform/kernel/tracing/active-span';
 import { RenewedAgent } from '../../platform/kernel/outgoing/renewed-agent';
 import { parseLiteralAddress, type TargetPolicy } from '../../platform/kernel/outgoing/target-policy';
@@ -64,7 +64,7 @@ export class NetworkConnections implements OnApplicationShutdown {
   /** Gets metadata. @throws HttpFailedError */
   get(url: string): Promise<HttpAnswer> {
     const limits = { timeoutMs: LOOKUP_MS, maxBytes: MAX_METADATA };
-    return tracedGet(url, () => this.send(this.web, this.webPolicy, url, { method: 'GET' }, limits));
+    return getWithTrace(url, () => this.send(this.web, this.webPolicy, url, { method: 'GET' }, limits));
   }
 
   /** Gets an answer within limits of the caller. @throws HttpFailedError */
@@ -122,7 +122,7 @@ export class NetworkConnections implements OnApplicationShutdown {
 }
 
 /** Gets metadata as a span of its own. The path names a participant, so the span has the host alone. */
-function tracedGet(url: string, get: () => Promise<HttpAnswer>): Promise<HttpAnswer> {
+function getWithTrace(url: string, get: () => Promise<HttpAnswer>): Promise<HttpAnswer> {
   return runInSpan('smp.get', { kind: 'client' }, async (span) => {
     span?.setAttributes({ 'server.address': new URL(url).hostname });
     const answer = await get();
@@ -134,7 +134,7 @@ function tracedGet(url: string, get: () => Promise<HttpAnswer>): Promise<HttpAns
 function createDispatcher(proxyUrl: string | null, policy: TargetPolicy): Dispatcher {
   const common = { connections: CONNECTIONS_PER_ORIGIN, keepAliveTimeout: 10_000, allowH2: false };
   if (proxyUrl !== null) return new ProxyAgent({ uri: proxyUrl, ...common });
-  const connect = guardedConnector({ policy, connectTimeoutMs: CONNECT_MS });
+  const connect = createGuardedConnector({ policy, connectTimeoutMs: CONNECT_MS });
   // The whole exchange has a time limit already.
   const createAgent = (): Agent => new Agent({ ...common, connect, headersTimeout: 0, bodyTimeout: 0 });
   return new RenewedAgent(createAgent, CONNECTION_LIFETIME_MS);

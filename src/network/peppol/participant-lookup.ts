@@ -70,8 +70,8 @@ export class ParticipantLookup {
     }
     const foundEntries: ServiceEntry[] = [];
     for (let at = 0; at < offeredValues.length; at += MAX_CONCURRENT) {
-      const some = offeredValues.slice(at, at + MAX_CONCURRENT);
-      const entries = await Promise.all(some.map((type) => this.loadEntries(participant, type, type.value)));
+      const slice = offeredValues.slice(at, at + MAX_CONCURRENT);
+      const entries = await Promise.all(slice.map((type) => this.loadEntries(participant, type, type.value)));
       foundEntries.push(...entries.flat());
     }
     return foundEntries;

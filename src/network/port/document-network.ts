@@ -88,7 +88,7 @@ export interface LedgerMessage {
 
 /** Evidence of one exchange with another access point, possibly incomplete. */
 export interface ExchangeEvidence {
-  counted: LedgerMessage;
+  ledgerMessage: LedgerMessage;
   /** URL of a sent message; null for a received one. */
   url: string | null;
   /** HTTP status of the answer; null without one. */

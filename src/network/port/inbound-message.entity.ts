@@ -1,6 +1,6 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
 import type { TeamEnvironment } from '../../access/teams/team.entity';
-import { beforeErasing, TeamOwned } from '../../platform/kernel/database/team-tables';
+import { addStatementBeforeErasing, TeamOwned } from '../../platform/kernel/database/team-tables';
 
 /** An accepted message, in which a repeated message finds its receipt instead of being stored again. */
 @TeamOwned({
@@ -40,4 +40,4 @@ export class InboundMessage {
 }
 
 // The record of a message remains when its document is deleted, and is deleted with its team.
-beforeErasing('documents', 'DELETE FROM inbound_messages WHERE document_id = ANY ($1)');
+addStatementBeforeErasing('documents', 'DELETE FROM inbound_messages WHERE document_id = ANY ($1)');

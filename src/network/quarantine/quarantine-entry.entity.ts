@@ -1,5 +1,5 @@
 import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
-import { beforeErasing } from '../../platform/kernel/database/team-tables';
+import { addStatementBeforeErasing } from '../../platform/kernel/database/team-tables';
 import { defineId } from '../../platform/kernel/ids';
 import type { RefusalReason } from '../port/quarantine-port';
 
@@ -106,7 +106,7 @@ export class QuarantineEntry {
 }
 
 // Deletes the messages that were sent to the addresses of an erased team.
-beforeErasing(
+addStatementBeforeErasing(
   'companies',
   `DELETE FROM quarantine_entries WHERE receiver IN (
      SELECT lower(scheme || ':' || identifier) FROM identifiers WHERE company_id = ANY ($1))`,

@@ -22,10 +22,10 @@ const MIB = 1024 * 1024;
  */
 @Injectable()
 export class QuarantineStore implements BeforeApplicationShutdown {
-  private readonly waiting = new WaitingMessages();
-  private readonly lost: Counter<'why'>;
+  private readonly waitingMessages = new WaitingMessages();
+  private readonly lostCounter: Counter<'why'>;
   private readonly maxBytes: number;
-  private running: Promise<void> | null = null;
+  private currentRun: Promise<void> | null = null;
   /** Outside of the context of the refused request, so that its work is not counted for the answer. */
   private readonly start = AsyncResource.bind(() => this.storeAll());
 
@@ -37,7 +37,7 @@ export class QuarantineStore implements BeforeApplicationShutdown {
     metrics: MetricsRegistry,
   ) {
     this.maxBytes = config.quarantineMaxMib * MIB;
-    this.lost = metrics.counter(
+    this.lostCounter = metrics.counter(
       'quarantine_lost_total',
       'Refused messages that were lost: too many at a time (busy), or they could not be stored (failed)',
       ['why'],
@@ -60,7 +60,7 @@ export class QuarantineStore implements BeforeApplicationShutdown {
 
   /** Waits until all messages are stored. */
   async waitUntilIdle(): Promise<void> {
-    await this.running;
+    await this.currentRun;
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -68,18 +68,18 @@ export class QuarantineStore implements BeforeApplicationShutdown {
   }
 
   private add(message: QuarantinedMessage): void {
-    if (countBytes(message) > this.maxBytes || !this.waiting.add(message))
+    if (countBytes(message) > this.maxBytes || !this.waitingMessages.add(message))
       return this.recordLoss(message, 'busy');
-    this.running ??= this.start();
+    this.currentRun ??= this.start();
   }
 
   private async storeAll(): Promise<void> {
-    for (let next = this.waiting.first(); next !== undefined; next = this.waiting.first()) {
+    for (let next = this.waitingMessages.first(); next !== undefined; next = this.waitingMessages.first()) {
       const message = next;
       await this.store(message).catch((error: unknown) => this.recordLoss(message, 'failed', error));
-      this.waiting.removeFirst();
+      this.waitingMessages.removeFirst();
     }
-    this.running = null;
+    this.currentRun = null;
   }
 
   private recordLoss(
@@ -87,7 +87,7 @@ export class QuarantineStore implements BeforeApplicationShutdown {
     why: 'busy' | 'failed',
     error?: unknown,
   ): void {
-    this.lost.inc({ why });
+    this.lostCounter.inc({ why });
     this.logger.warn({ err: error, messageId, from: seatId, reason, why }, 'a refused message was lost');
   }
 

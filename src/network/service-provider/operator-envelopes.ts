@@ -47,7 +47,7 @@ export class OperatorEnvelopes {
 
   constructor(
     @Inject(CONFIG) config: Config,
-    private readonly own: OwnCertificates,
+    private readonly ownCertificates: OwnCertificates,
     private readonly trust: NetworkTrust,
     private readonly transmission: Transmission,
     private readonly ledger: ExchangeLedger,
@@ -65,7 +65,7 @@ export class OperatorEnvelopes {
    */
   async send(bytes: Buffer, to: NamedAccessPoint | null): Promise<EnvelopeResult> {
     // Commands do not read our certificates at their start.
-    await this.own.refresh();
+    await this.ownCertificates.refresh();
     const envelope = await requireReadable(bytes);
     const endpoint = to === null ? null : await this.requireTrusted(to);
     const message = {
@@ -129,7 +129,7 @@ export class OperatorEnvelopes {
           companyId: company?.companyId ?? null,
           countryC4: null,
         },
-        exchange.counted,
+        exchange.ledgerMessage,
       );
     });
   }

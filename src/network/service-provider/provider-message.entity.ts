@@ -1,5 +1,5 @@
 import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
-import { beforeErasing } from '../../platform/kernel/database/team-tables';
+import { addStatementBeforeErasing } from '../../platform/kernel/database/team-tables';
 import { WorkIndexes, WorkRow } from '../../platform/kernel/queue/work-row';
 import type { KeyCustody } from '../../standards/peppol/as4';
 import type { ProviderMessageKind, ProviderMessageState } from './provider-message-states';
@@ -148,4 +148,4 @@ export class ProviderMessage extends WorkRow {
 }
 
 // The status of a document reveals findings about it, so those of an erased team are deleted, sent or not.
-beforeErasing('documents', 'DELETE FROM provider_messages WHERE subject_id = ANY ($1)');
+addStatementBeforeErasing('documents', 'DELETE FROM provider_messages WHERE subject_id = ANY ($1)');

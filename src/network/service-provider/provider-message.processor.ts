@@ -3,7 +3,11 @@ import type { Queue } from 'bullmq';
 import { DomainEvents } from '../../platform/events/domain-events';
 import type { Transaction } from '../../platform/kernel/database/unit-of-work';
 import type { Batch } from '../../platform/kernel/queue/work';
-import { workerOptions, WorkProcessor, type WriteOutcome } from '../../platform/kernel/queue/work.processor';
+import {
+  createWorkerOptions,
+  WorkProcessor,
+  type WriteOutcome,
+} from '../../platform/kernel/queue/work.processor';
 import { NetworkUnavailableError, type TransmissionOutcome } from '../port/document-network';
 import { ExchangeLedger, type ExchangeParty } from '../ledger/exchange-ledger';
 import { Networks } from '../networks';
@@ -21,7 +25,7 @@ const PROVIDER_PARTY: ExchangeParty = {
 };
 
 /** Makes the due attempts to send messages of the provider, and stores their outcomes. */
-@Processor(PROVIDER_QUEUE, workerOptions(MAX_CONCURRENT))
+@Processor(PROVIDER_QUEUE, createWorkerOptions(MAX_CONCURRENT))
 export class ProviderMessageProcessor extends WorkProcessor<LeasedMessage> {
   constructor(
     @InjectQueue(PROVIDER_QUEUE) queue: Queue<Batch>,
@@ -59,8 +63,8 @@ export class ProviderMessageProcessor extends WorkProcessor<LeasedMessage> {
     message: LeasedMessage,
     outcome: TransmissionOutcome,
   ): Promise<void> {
-    const late = (await tx.query(GIVES_UP, [message.id])).length > 0;
-    const move = getNextMove(outcome, message.attempts + 1, late, Math.random());
+    const isPastGiveUp = (await tx.query(GIVES_UP, [message.id])).length > 0;
+    const move = getNextMove(outcome, message.attempts + 1, isPastGiveUp, Math.random());
     const movedRows = await tx.query(MOVE_MESSAGE, [
       message.id,
       message.claim,
@@ -73,7 +77,7 @@ export class ProviderMessageProcessor extends WorkProcessor<LeasedMessage> {
     const { exchange = null } = outcome;
     if (exchange !== null) await storeExchange(tx, message.id, exchange);
     if (outcome.kind === 'accepted' && exchange !== null)
-      await this.ledger.record(tx, PROVIDER_PARTY, exchange.counted);
+      await this.ledger.record(tx, PROVIDER_PARTY, exchange.ledgerMessage);
     if (move.state === 'pending') return;
     const { id, kind, subjectId, since, receiver, docTypeId, processId, messageId, envelopeId } = message;
     await this.events.emit(tx, 'provider.message_ended', {

@@ -28,7 +28,7 @@ export const COMPANY_OF_SENDER = statement(`SELECT i.company_id AS "companyId" F
     AND i.publication <> 'unpublished'`);
 
 /** Selects the data that a worker needs of the messages that it has just started. */
-export const startedMessages = (startedRows: string): string =>
+export const selectStartedMessages = (startedRows: string): string =>
   `SELECT m.id, m.claim, m.kind, m.subject_id AS "subjectId", m.since, m.sender, m.receiver, m.doc_type_id AS "docTypeId",
     m.process_id AS "processId", m.country_c1 AS "countryC1", m.payload, m.message_id AS "messageId",
     m.conversation_id AS "conversationId", m.envelope_id AS "envelopeId", m.attempts, m.created_at AS "madeAt"

@@ -101,7 +101,7 @@ export class ProviderReceiver {
     await this.ledger.record(
       tx,
       { environment: ENVIRONMENT, direction: 'incoming', companyId: null, countryC4 },
-      exchange.counted,
+      exchange.ledgerMessage,
     );
   }
 }

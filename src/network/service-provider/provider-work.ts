@@ -1,7 +1,7 @@
 import type { Lease } from '../../platform/kernel/queue/work';
 import { WorkTable } from '../../platform/kernel/queue/work-table';
 import type { ProviderMessageKind } from './provider-message-states';
-import { startedMessages } from './provider-messages.queries';
+import { selectStartedMessages } from './provider-messages.queries';
 
 export const PROVIDER_QUEUE = 'provider-messages';
 
@@ -46,5 +46,5 @@ export const PROVIDER_WORK = new WorkTable<LeasedMessage>({
     places: MAX_PER_RECEIVER,
     placesOfGroup: MAX_PER_RECEIVER,
   },
-  reading: startedMessages('started'),
+  reading: selectStartedMessages('started'),
 });

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/kernel/config';
 import { OwnCertificates } from '../peppol/certificates/own-certificates';
-import { toMainId, providerParticipant } from '../../standards/peppol/service-provider-id';
+import { toMainId, formatProviderParticipant } from '../../standards/peppol/service-provider-id';
 
 /** Identity of the operator of this installation on the network. */
 export interface ProviderIdentity {
@@ -22,24 +22,24 @@ const UNKNOWN_COUNTRY = 'ZZ';
 export class ServiceProvider {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    private readonly own: OwnCertificates,
+    private readonly ownCertificates: OwnCertificates,
   ) {}
 
   /** @returns null without a connection to the network, and while none of our certificates is valid */
   findIdentity(): ProviderIdentity | null {
-    const current = this.own.findCurrent();
+    const current = this.ownCertificates.findCurrent();
     const mainId = current === null ? null : toMainId(current.seatId);
     if (current === null || mainId === null) return null;
     const { seatId, certificate } = current;
     const country = this.config.peppol.providerCountry ?? certificate.country ?? UNKNOWN_COUNTRY;
-    return { seatId, mainId, participant: providerParticipant(mainId), country };
+    return { seatId, mainId, participant: formatProviderParticipant(mainId), country };
   }
 
   /** Whether a participant is this provider, also by a certificate that is about to be replaced. */
   isOwnParticipant(participant: string): boolean {
-    return this.own.seatIds.some((seatId) => {
+    return this.ownCertificates.seatIds.some((seatId) => {
       const mainId = toMainId(seatId);
-      return mainId !== null && participant === providerParticipant(mainId);
+      return mainId !== null && participant === formatProviderParticipant(mainId);
     });
   }
 }

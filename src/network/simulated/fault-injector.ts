@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { clock } from '../../platform/kernel/clock';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import type { NetworkMessage, TransmissionOutcome } from '../port/document-network';
-import { payloadDigest, createReceipt } from './signal-message';
+import { computePayloadDigest, createReceipt } from './signal-message';
 import { NEXT_FAULT } from './simulated.queries';
 
 /** Maximum delay, so that an orderly stop stays possible. */
@@ -85,7 +85,11 @@ function alterReceipt(kind: string, message: NetworkMessage, receipt: string): T
         kind: 'retry',
         message: 'The receipt is not for this message: its digest differs.',
         providerCode: 'EBMS:0302',
-        evidence: createReceipt(message.messageId, payloadDigest(Buffer.from('other bytes')), clock.now()),
+        evidence: createReceipt(
+          message.messageId,
+          computePayloadDigest(Buffer.from('other bytes')),
+          clock.now(),
+        ),
       };
     default:
       return { kind: 'accepted', receipt };

@@ -1,13 +1,13 @@
-import { payloadDigest, readReceipt, createReceipt, storedReceipt } from './signal-message';
+import { computePayloadDigest, readReceipt, createReceipt, toStoredReceipt } from './signal-message';
 
 const ID = '0f5d9a3e@localhost';
-const digest = payloadDigest(Buffer.from('<Invoice/>'));
+const digest = computePayloadDigest(Buffer.from('<Invoice/>'));
 const at = new Date('2026-11-27T00:33:38.228Z');
 
 describe('a stored receipt of the simulated network', () => {
   it('has the two values of the usual one, and reads as the same text', () => {
     const receipt = createReceipt(ID, digest, at);
-    const stored = storedReceipt(ID, receipt);
+    const stored = toStoredReceipt(ID, receipt);
     expect(stored).toEqual({ receipt: null, digest, receivedAt: at });
     expect(readReceipt(ID, stored)).toBe(receipt);
   });
@@ -18,7 +18,7 @@ describe('a stored receipt of the simulated network', () => {
     ['with more in it', `${createReceipt(ID, digest, at)}\n`],
     ['without a digest', '<eb:SignalMessage/>'],
   ])('has the whole text of one %s', (_kind, receipt) => {
-    const stored = storedReceipt(ID, receipt);
+    const stored = toStoredReceipt(ID, receipt);
     expect(stored).toEqual({ receipt, digest: null, receivedAt: null });
     expect(readReceipt(ID, stored)).toBe(receipt);
   });

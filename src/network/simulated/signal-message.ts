@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 const EB = 'http://docs.oasis-open.org/ebxml-msg/ebms/v3.0/ns/core/200704/';
 
 /** Returns the SHA-256 of a payload in base64, as in receipts. */
-export function payloadDigest(payload: Buffer): string {
+export function computePayloadDigest(payload: Buffer): string {
   return createHash('sha256').update(payload).digest('base64');
 }
 
@@ -32,7 +32,7 @@ export interface StoredReceipt {
 const VALUES = /<eb:Timestamp>([^<]+)<\/eb:Timestamp>.*>([A-Za-z0-9+/]{43}=)<\/DigestValue>/s;
 
 /** Splits a receipt into its values if `createReceipt` creates the same text from them: 40 bytes instead of 500. */
-export function storedReceipt(messageId: string, receipt: string): StoredReceipt {
+export function toStoredReceipt(messageId: string, receipt: string): StoredReceipt {
   const [, at = '', digest = ''] = VALUES.exec(receipt) ?? [];
   const receivedAt = new Date(at);
   const isUsual =
@@ -40,7 +40,7 @@ export function storedReceipt(messageId: string, receipt: string): StoredReceipt
   return isUsual ? { receipt: null, digest, receivedAt } : { receipt, digest: null, receivedAt: null };
 }
 
-/** Restores the receipt that `storedReceipt` split; null without one. */
+/** Restores the receipt that `toStoredReceipt` split; null without one. */
 export function readReceipt(
   messageId: string,
   { receipt, digest, receivedAt }: StoredReceipt,

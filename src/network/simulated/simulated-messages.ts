@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Batcher } from '../../platform/kernel/batcher';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import type { NetworkMessage } from '../port/document-network';
-import { readReceipt, storedReceipt, type StoredReceipt } from './signal-message';
+import { readReceipt, toStoredReceipt, type StoredReceipt } from './signal-message';
 import { ACCEPT_MESSAGES, POLL_MESSAGES } from './simulated.queries';
 
 const MAX_BATCH = 64;
@@ -62,7 +62,7 @@ export class SimulatedMessages {
       ).values(),
     ];
     const storedReceipts = distinctMessages.map(({ message, receipt }) =>
-      storedReceipt(message.messageId, receipt),
+      toStoredReceipt(message.messageId, receipt),
     );
     const rows = await this.unitOfWork.query<StoredReceipt & { id: string }>(ACCEPT_MESSAGES, [
       distinctMessages.map(({ message }) => message.messageId),

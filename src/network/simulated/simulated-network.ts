@@ -16,7 +16,7 @@ import { createMagicAnswers } from './magic-answers';
 import { MAGIC_RECIPIENTS } from './magic-recipients';
 import { FaultInjector } from './fault-injector';
 import { SimulatedLocator } from './simulated-locator';
-import { payloadDigest, isReceiptFor, createReceipt } from './signal-message';
+import { computePayloadDigest, isReceiptFor, createReceipt } from './signal-message';
 import { SimulatedMessages } from './simulated-messages';
 
 const TRANSPORT_PROFILE = 'peppol-transport-as4-v2_0';
@@ -104,7 +104,7 @@ export class SimulatedNetwork implements DocumentNetwork {
     message: NetworkMessage,
     knownParticipant: string | null,
   ): Promise<TransmissionOutcome> {
-    const digest = payloadDigest(message.payload);
+    const digest = computePayloadDigest(message.payload);
     if (knownParticipant !== null) return requireMatchingReceipt(knownParticipant, message.messageId, digest);
     const magic = MAGIC_RECIPIENTS.get(message.receiver);
     if (magic !== undefined) {
@@ -176,7 +176,7 @@ export class SimulatedNetwork implements DocumentNetwork {
     await this.inbound.accept(
       'sandbox',
       message,
-      createReceipt(messageId, payloadDigest(payload), clock.now()),
+      createReceipt(messageId, computePayloadDigest(payload), clock.now()),
     );
   }
 

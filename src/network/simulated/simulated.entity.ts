@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { AdvertisedDocumentType } from '../port/document-network';
-import { beforeErasing } from '../../platform/kernel/database/team-tables';
+import { addStatementBeforeErasing } from '../../platform/kernel/database/team-tables';
 
 /** A participant of the simulated network. */
 @Entity('simnet_participants')
@@ -75,7 +75,7 @@ export class SimulatedFault {
 }
 
 // Deletes the record of a message in the simulated network with its document.
-beforeErasing(
+addStatementBeforeErasing(
   'documents',
   `DELETE FROM simnet_messages s USING deliveries d
    WHERE d.document_id = ANY ($1) AND s.message_id = d.peppol_message_id`,

@@ -127,10 +127,10 @@ function toServices(
 ): { documentType: SchemedValue; processes: SchemedValue[] }[] {
   const services = new Map<string, { documentType: SchemedValue; processes: SchemedValue[] }>();
   for (const { docTypeId, processId } of types) {
-    const read = parseDocumentTypeIdentifier(docTypeId, 'registration');
-    if (!read.ok) continue;
-    const { scheme } = read.documentType;
-    const documentType = { scheme, value: formatDocumentTypeValue(read.documentType) };
+    const parsedIdentifier = parseDocumentTypeIdentifier(docTypeId, 'registration');
+    if (!parsedIdentifier.ok) continue;
+    const { scheme } = parsedIdentifier.documentType;
+    const documentType = { scheme, value: formatDocumentTypeValue(parsedIdentifier.documentType) };
     const name = `${scheme}::${documentType.value}`;
     const service = services.get(name) ?? { documentType, processes: [] };
     service.processes.push({ scheme: PROCESS_SCHEME, value: processId });

@@ -37,8 +37,8 @@ function parseParticipant(encodedText: string): string | null {
   const text = decode(encodedText);
   if (text === null) return null;
   // Schemes and participants are compared without case (Policy for use of Peppol identifiers 4.4, section 3).
-  const read = parseFullParticipantIdentifier(text.toLowerCase());
-  return read.ok ? formatParticipantIdentifier(read.participant) : null;
+  const participant = parseFullParticipantIdentifier(text.toLowerCase());
+  return participant.ok ? formatParticipantIdentifier(participant.participant) : null;
 }
 
 function parseSchemed(encodedText: string): SchemedValue | null {

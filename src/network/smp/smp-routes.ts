@@ -44,7 +44,7 @@ export class SmpRoutes {
   };
 
   /** Handler for the main port: other requests are passed on. */
-  readonly beside: RequestHandler = (request: Request, response: Response, next: NextFunction) => {
+  readonly besideApi: RequestHandler = (request: Request, response: Response, next: NextFunction) => {
     const path = getPathBelow(this.base, request);
     const question = path === null ? null : parseSmpRequest(path);
     if (question === null) next();

@@ -193,9 +193,9 @@ function readFailure({ body, headers }: HttpAnswer): {
 } {
   const failure = new JsonReader(parseJson(body));
   const messages = failure.object('errors').listMessages();
-  const others = ['error', 'detail', 'message'].flatMap((name) => failure.text(name) ?? []);
+  const otherTexts = ['error', 'detail', 'message'].flatMap((name) => failure.text(name) ?? []);
   const details = (failure.list('detail') ?? []).flatMap((each) => each.text('msg') ?? []);
-  const text = [...messages, ...details, ...others].slice(0, MAX_MESSAGES).join(' ');
+  const text = [...messages, ...details, ...otherTexts].slice(0, MAX_MESSAGES).join(' ');
   const isProviderFailure = failure.isFalse('success') || failure.text('detail') !== null;
   return {
     code: headers.errorCode ?? failure.text('code'),

@@ -235,17 +235,18 @@ export class UpstreamNetwork implements DocumentNetwork {
     const key = this.getKey(message);
     const { id: connectionId } = this.connection;
     const candidates = await provider.search(client, submission);
-    const matching = await this.submissions.excludeHeld(key, connectionId, candidates.matching);
+    const matchingDocuments = await this.submissions.excludeHeld(key, connectionId, candidates.matching);
     const unreadable = await this.submissions.excludeHeld(key, connectionId, candidates.unreadable);
-    const [documentId] = matching;
-    if (documentId !== undefined && matching.length === 1) {
+    const [documentId] = matchingDocuments;
+    if (documentId !== undefined && matchingDocuments.length === 1) {
       await this.submissions.storeDocumentId(key, connectionId, documentId);
       return this.ask({ ...storedSubmission, documentId }, message);
     }
     if (getStepAfterSearch(storedSubmission, recovery) === 'wait')
       return toWaitingOutcome(title, WAIT_SECONDS);
-    if (matching.length === 0 && unreadable.length === 0) return this.submit(storedSubmission, message);
-    const ids = [...matching, ...unreadable].slice(0, MAX_NAMED).join(', ');
+    if (matchingDocuments.length === 0 && unreadable.length === 0)
+      return this.submit(storedSubmission, message);
+    const ids = [...matchingDocuments, ...unreadable].slice(0, MAX_NAMED).join(', ');
     return toUnknownOutcome(title, `an attempt ended without an answer, and it may be each of ${ids} there`);
   }
 

@@ -96,9 +96,9 @@ export class UpstreamRoutedNetwork implements DocumentNetwork {
 
   /** The route may change again if neither this attempt nor an earlier one can have arrived. */
   private async transmitOverOwn(message: NetworkMessage): Promise<TransmissionOutcome> {
-    const own = this.choice.getOwn();
+    const ownNetwork = this.choice.getOwn();
     await this.choice.beginOwnWay(message.envelopeId);
-    const outcome = await tryToTransmit(own, message);
+    const outcome = await tryToTransmit(ownNetwork, message);
     if (outcome.kind === 'retry' && outcome.arrivalDoubt === undefined && message.mayHaveArrived !== true)
       await this.choice.releaseOwnWay(message.envelopeId);
     return outcome;

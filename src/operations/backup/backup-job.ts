@@ -60,7 +60,7 @@ export class BackupJob extends RecurringTask {
     try {
       await this.runDue();
     } catch (error) {
-      if (this.stopping || error instanceof RepositoryBusyError) return;
+      if (this.isStopping || error instanceof RepositoryBusyError) return;
       this.pausedUntil = performance.now() + RETRY_MS;
       throw error;
     }
@@ -81,7 +81,7 @@ export class BackupJob extends RecurringTask {
     // A failed rehearsal is repeated the next day.
     const days = rehearsal?.failure === null ? (rehearseEveryDays ?? 0) : 1;
     const isDue = rehearsal === null || rehearsal.ageSeconds >= days * DAY_SECONDS;
-    if (rehearseEveryDays !== null && hasBackup && isDue && !this.stopping)
+    if (rehearseEveryDays !== null && hasBackup && isDue && !this.isStopping)
       backupResult.rehearsed = await this.rehearse();
     return backupResult;
   }
@@ -94,12 +94,12 @@ export class BackupJob extends RecurringTask {
       const { manifest, totalBytes } = await backUpToRepository({
         databaseUrl,
         repository,
-        begins: async () => {
+        onBegin: async () => {
           await auditDatabase(databaseUrl, DATABASE_BACKED_UP, {
             encrypted: settings.backupPassphrase !== null,
           });
         },
-        signs: key === null ? undefined : (heads) => heads.map((head) => signHead(key, head)),
+        signHeads: key === null ? undefined : (heads) => heads.map((head) => signHead(key, head)),
         warns: (message) => this.logger.warn(message),
         signal: this.interruption.signal,
       });

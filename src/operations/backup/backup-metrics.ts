@@ -16,57 +16,57 @@ export class BackupMetrics {
       rehearsal: await state.findLastRehearsal(),
     }));
     type Last = Awaited<ReturnType<typeof last>>;
-    const gauge = (name: string, help: string, read: (last: Last) => number | null | undefined): void =>
+    const addGauge = (name: string, help: string, read: (last: Last) => number | null | undefined): void =>
       registry.gauge(name, help, [], async () => {
         const value = read(await last());
         return value === null || value === undefined ? [] : [{ labels: {}, value }];
       });
     const { repository, everyHours, rehearseEveryDays } = settings;
-    const intervalGauge = (name: string, help: string, seconds: number | null): void =>
+    const addIntervalGauge = (name: string, help: string, seconds: number | null): void =>
       registry.gauge(name, help, [], () =>
         Promise.resolve(repository === null || seconds === null ? [] : [{ labels: {}, value: seconds }]),
       );
-    intervalGauge(
+    addIntervalGauge(
       'backup_interval_seconds',
       'Interval of the backups that the service makes; no series: it makes none',
       everyHours === null ? null : everyHours * 3_600,
     );
-    intervalGauge(
+    addIntervalGauge(
       'backup_rehearsal_interval_seconds',
       'Interval of the rehearsals that the service makes; no series: it makes none',
       rehearseEveryDays === null ? null : rehearseEveryDays * 86_400,
     );
-    gauge(
+    addGauge(
       'backup_last_success_timestamp_seconds',
       'Instant of the last complete backup in a repository (Unix time)',
       ({ backup }) => backup && backup.takenAt.getTime() / 1000,
     );
-    gauge(
+    addGauge(
       'backup_last_duration_seconds',
       'Duration of the last complete backup in a repository',
       ({ backup }) => backup?.seconds,
     );
-    gauge(
+    addGauge(
       'backup_last_new_bytes',
       'Bytes that the last complete backup added to its repository',
       ({ backup }) => backup?.newBytes,
     );
-    gauge(
+    addGauge(
       'backup_rehearsal_timestamp_seconds',
       'Instant of the last rehearsal of a restore (Unix time)',
       ({ rehearsal }) => rehearsal && rehearsal.finishedAt.getTime() / 1000,
     );
-    gauge(
+    addGauge(
       'backup_rehearsal_failed',
       '1: the last rehearsal of a restore failed',
       ({ rehearsal }) => rehearsal && (rehearsal.failure === null ? 0 : 1),
     );
-    gauge(
+    addGauge(
       'backup_rehearsal_rpo_seconds',
       'Age of the backup that the last rehearsal restored',
       ({ rehearsal }) => rehearsal?.rpoSeconds,
     );
-    gauge(
+    addGauge(
       'backup_rehearsal_rto_seconds',
       'Duration of the restore in the last rehearsal',
       ({ rehearsal }) => rehearsal?.rtoSeconds,

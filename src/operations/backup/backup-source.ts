@@ -1,6 +1,6 @@
 import type { BackupSummary } from './backup-summary';
 import type { BackupRecord } from './format';
-import { eachRecord, verifyBackup } from './verify-backup';
+import { readEachRecord, verifyBackup } from './verify-backup';
 
 /** Backup that a restore reads. */
 export interface BackupSource {
@@ -22,6 +22,6 @@ export class FileSource implements BackupSource {
   }
 
   async each(use: (record: BackupRecord) => void | Promise<void>): Promise<void> {
-    await eachRecord(this.file, this.passphrase, use);
+    await readEachRecord(this.file, this.passphrase, use);
   }
 }

@@ -61,10 +61,10 @@ async function analyze(client: Client): Promise<void> {
 /** Refuses an unknown schema before anything is written; otherwise it would be refused only after the whole restore. */
 function requireKnownSchema({ migrations, migrationDigests, product }: Opening): void {
   const ownMigrations = listKnownMigrations().map(({ name }) => name);
-  const unknown = migrations.filter((name) => !ownMigrations.includes(name));
-  if (unknown.length > 0)
+  const unknownMigrations = migrations.filter((name) => !ownMigrations.includes(name));
+  if (unknownMigrations.length > 0)
     throw new BackupError(
-      `The backup was made by version ${product}, whose schema is newer than this version's (${unknown[0]}). Restore it with that version or a later one.`,
+      `The backup was made by version ${product}, whose schema is newer than this version's (${unknownMigrations[0]}). Restore it with that version or a later one.`,
     );
   const other = listKnownMigrations().find(
     ({ name, digest }) => migrationDigests[name] !== undefined && migrationDigests[name] !== digest,
@@ -91,7 +91,7 @@ async function restoreRows(options: RestoreOptions, { opening, closing }: Backup
           await target.rows(record.bytes);
           break;
         case 'tableEnd':
-          rows += record.seen.rows;
+          rows += record.rowTotal.rows;
           await target.tableEnd();
           break;
         case 'opening':

@@ -10,7 +10,7 @@ import { BackupError, isEncrypted, readBackup, type BackupRecord } from './forma
  */
 export async function verifyBackup(file: string, passphrase: string | null): Promise<BackupSummary> {
   const summary = new BackupSummaryReader();
-  const size = await eachRecord(file, passphrase, (record) => summary.add(record));
+  const size = await readEachRecord(file, passphrase, (record) => summary.add(record));
   return summary.finish(size);
 }
 
@@ -32,7 +32,7 @@ export async function needsPassphrase(file: string): Promise<boolean> {
  * Passes the verified records of a file to the callback one by one.
  * @returns the size of the file in bytes
  */
-export async function eachRecord(
+export async function readEachRecord(
   file: string,
   passphrase: string | null,
   use: (record: BackupRecord) => void | Promise<void>,

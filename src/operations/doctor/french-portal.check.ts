@@ -13,7 +13,7 @@ const MAX_ENTRIES = 1_000;
 /** Maximum number of files in a message. */
 const MAX_NAMES = 5;
 /** Time after which a tool should have removed a file. */
-const TAKEN_AFTER_MS = 3_600_000;
+const PICKUP_LIMIT_MS = 3_600_000;
 /** Time after which a worker should have written a file. */
 const WRITTEN_AFTER_MINUTES = 10;
 /** Days of files and answers that are examined. */
@@ -63,13 +63,13 @@ async function findFolderFaults({ root, folders }: PortalFolder): Promise<Findin
   return findings;
 }
 
-async function examineEntries({ outgoing, refused }: PortalFolder, reader: Reader): Promise<Finding[]> {
-  const [outgoingNames, refusedNames] = [await listNames(outgoing), await listNames(refused)];
+async function examineEntries({ outgoing, refusedFolder }: PortalFolder, reader: Reader): Promise<Finding[]> {
+  const [outgoingNames, refusedNames] = [await listNames(outgoing), await listNames(refusedFolder)];
   const findings: Finding[] = [];
   if (refusedNames.length > 0)
     findings.push(
       warning(
-        `${refusedNames.length} answer(s) of the state portal were set aside in ${refused}: ${formatNames(refusedNames)}. The log says why; remove them once they are dealt with.`,
+        `${refusedNames.length} answer(s) of the state portal were set aside in ${refusedFolder}: ${formatNames(refusedNames)}. The log says why; remove them once they are dealt with.`,
         PAGE,
       ),
     );
@@ -86,11 +86,11 @@ async function examineEntries({ outgoing, refused }: PortalFolder, reader: Reade
     [outgoingNames],
   );
   const knownNames = new Set(knownFiles.map(({ name }) => name));
-  const unknown = outgoingNames.filter((name) => !knownNames.has(name));
-  if (unknown.length > 0)
+  const unknownNames = outgoingNames.filter((name) => !knownNames.has(name));
+  if (unknownNames.length > 0)
     findings.push(
       problem(
-        `${unknown.length} file(s) in ${outgoing} are unknown to the database: ${formatNames(unknown)}. After a restore of an earlier backup, raise FR_PORTAL_FIRST_SEQUENCE above the last number that the portal has.`,
+        `${unknownNames.length} file(s) in ${outgoing} are unknown to the database: ${formatNames(unknownNames)}. After a restore of an earlier backup, raise FR_PORTAL_FIRST_SEQUENCE above the last number that the portal has.`,
         PAGE,
       ),
     );
@@ -109,7 +109,7 @@ async function filterOld(folder: string, names: readonly string[]): Promise<stri
   const old: string[] = [];
   for (const name of names) {
     const fileStats = await stat(join(folder, name)).catch(() => null);
-    if (fileStats !== null && clock.now().getTime() - fileStats.ctimeMs > TAKEN_AFTER_MS) old.push(name);
+    if (fileStats !== null && clock.now().getTime() - fileStats.ctimeMs > PICKUP_LIMIT_MS) old.push(name);
   }
   return old;
 }

@@ -7,7 +7,7 @@ const REDACTED = '••••••••';
 /** Lists every secret in the settings, including the passwords in addresses. */
 export function listSecrets(config: Config, databaseUrl: string): string[] {
   const { appSecret, appSecretPrevious, metricsToken, smtpUrl, redisUrl, peppol, oidc, tracing } = config;
-  const others = [
+  const otherSecrets = [
     metricsToken,
     peppol.keystorePassword,
     peppol.smp?.keystorePassword ?? null,
@@ -23,7 +23,7 @@ export function listSecrets(config: Config, databaseUrl: string): string[] {
   const addresses = [...databases, redisUrl, smtpUrl, tracing?.url ?? null, config.backup.scratchUrl].filter(
     (url) => url !== null,
   );
-  return [appSecret, ...appSecretPrevious, ...others, ...addresses, ...addresses.flatMap(listPasswords)]
+  return [appSecret, ...appSecretPrevious, ...otherSecrets, ...addresses, ...addresses.flatMap(listPasswords)]
     .filter((secret) => secret !== null)
     .filter((secret) => secret.length >= MIN_CHARACTERS)
     .sort((a, b) => b.length - a.length);

@@ -1,5 +1,5 @@
 import { findAppSecret } from '../../platform/kernel/crypto/app-secret';
-import { secretFingerprint } from '../../platform/kernel/crypto/secret-key';
+import { computeSecretFingerprint } from '../../platform/kernel/crypto/secret-key';
 import { SEALED_COLUMNS } from '../secrets/sealed-columns';
 import { problem, type DoctorCheck, type Finding, type DoctorSubject } from './check';
 
@@ -23,7 +23,7 @@ export const secretCheck: DoctorCheck = {
       return knownSecrets.length === 0
         ? []
         : [problem(`APP_SECRET is not set, and DATA_DIR ${config.dataDir} contains none.`, 'APP_SECRET=…')];
-    const configuredKeyIds = [secret, ...config.appSecretPrevious].map(secretFingerprint);
+    const configuredKeyIds = [secret, ...config.appSecretPrevious].map(computeSecretFingerprint);
     const absent = knownSecrets.filter(({ fingerprint }) => !configuredKeyIds.includes(fingerprint));
     const last = absent.find(({ current }) => current);
     if (last !== undefined)

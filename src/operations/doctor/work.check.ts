@@ -14,8 +14,8 @@ export const workCheck: DoctorCheck = {
   run: async (subject) => {
     const hold = await checkPause(subject);
     // While outgoing work is paused, late work is expected.
-    const late = hold.length > 0 ? [] : await checkLateWork(subject);
-    return [...hold, ...late, ...(await checkParkedWork(subject))];
+    const lateFindings = hold.length > 0 ? [] : await checkLateWork(subject);
+    return [...hold, ...lateFindings, ...(await checkParkedWork(subject))];
   },
 };
 
@@ -62,11 +62,11 @@ async function checkLateWork({ reader }: DoctorSubject): Promise<Finding[]> {
 async function checkParkedWork({ reader }: DoctorSubject): Promise<Finding[]> {
   const parkedRows = await listParkedRows(reader.rows, 1_000);
   if (parkedRows.length === 0) return [];
-  const some = parkedRows.slice(0, MAX_LISTED).map(({ table, id }) => `${table} ${id}`);
-  const more = parkedRows.length > MAX_LISTED ? ` and ${parkedRows.length - MAX_LISTED} more` : '';
+  const firstRows = parkedRows.slice(0, MAX_LISTED).map(({ table, id }) => `${table} ${id}`);
+  const moreNote = parkedRows.length > MAX_LISTED ? ` and ${parkedRows.length - MAX_LISTED} more` : '';
   return [
     problem(
-      `${parkedRows.length} row(s) are parked because workers crashed on them: ${some.join(', ')}${more}.`,
+      `${parkedRows.length} row(s) are parked because workers crashed on them: ${firstRows.join(', ')}${moreNote}.`,
       'passerelle work parked; once the cause is fixed, passerelle work release --all',
     ),
   ];

@@ -94,7 +94,7 @@ export type Page = (request: IncomingMessage, response: ServerResponse) => void;
  * Creates the pages of `/health` for every port that serves them. These probes are answered even when the process is
  * overloaded.
  */
-export function healthPages(health: Health): Record<string, Page> {
+export function createHealthPages(health: Health): Record<string, Page> {
   const serveReadiness = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const obstacle = await health
       .findObstacle()

@@ -12,20 +12,20 @@ const CACHE_MS = 10_000;
 export class NetworkSelfTestMetrics {
   constructor(registry: MetricsRegistry, state: LastSelfTestReader, selfTests: NetworkSelfTests) {
     const last = memoizeFor(CACHE_MS, () => state.find());
-    const gauge = (name: string, help: string, read: (test: LastSelfTest) => number): void =>
+    const addGauge = (name: string, help: string, read: (test: LastSelfTest) => number): void =>
       registry.gauge(name, help, [], async () => {
         const test = selfTests.isNightly ? await last() : null;
         return test === null ? [] : [{ labels: {}, value: read(test) }];
       });
-    gauge(
+    addGauge(
       'network_self_test_timestamp_seconds',
       'Instant of the last self-test of the network (Unix time)',
       ({ startedAt }) => startedAt.getTime() / 1000,
     );
-    gauge('network_self_test_failed', '1: the last self-test of the network failed', ({ failure }) =>
+    addGauge('network_self_test_failed', '1: the last self-test of the network failed', ({ failure }) =>
       failure === null ? 0 : 1,
     );
-    gauge(
+    addGauge(
       'network_self_test_duration_seconds',
       'Duration of the last self-test of the network',
       ({ seconds }) => seconds,

@@ -80,7 +80,7 @@ export class NetworkSelfTests {
     private readonly unitOfWork: UnitOfWork,
     private readonly participants: ParticipantLookup,
     private readonly connections: NetworkConnections,
-    private readonly own: OwnCertificates,
+    private readonly ownCertificates: OwnCertificates,
     private readonly provider: ServiceProvider,
     private readonly last: LastSelfTestReader,
     port: TestMessagePort,
@@ -179,12 +179,12 @@ export class NetworkSelfTests {
 
   /** @throws FailedStepError */
   private async runSteps(id: string, participant: string, messageId: string): Promise<void> {
-    const own = this.own.findCurrent();
-    if (own === null)
+    const ownCertificate = this.ownCertificates.findCurrent();
+    if (ownCertificate === null)
       throw new FailedStepError('transmission', 'This access point has no certificate that is valid now.');
     const endpoint = await this.lookUp(participant);
     this.checkMetadata(participant, endpoint);
-    const answer = await this.send(own, participant, messageId, endpoint);
+    const answer = await this.send(ownCertificate, participant, messageId, endpoint);
     if (answer.kind !== 'receipt')
       throw new FailedStepError('transmission', `${endpoint.url} answered ${formatAnswer(answer)}.`);
     const [row] = await this.unitOfWork.query<{ arrived: boolean }>(HAS_ARRIVED, [id]);
@@ -230,7 +230,7 @@ export class NetworkSelfTests {
         'metadata',
         `The metadata of ${participant} names the address ${url}, and PEPPOL_ENDPOINT_URL is ${endpointUrl}.`,
       );
-    const isOurs = this.own
+    const isOurs = this.ownCertificates
       .all()
       .some(({ identity }) => identity.certificate.equals(receiver.certificate.der));
     if (!isOurs)
@@ -241,7 +241,7 @@ export class NetworkSelfTests {
   }
 
   private async send(
-    own: OwnCertificate,
+    ownCertificate: OwnCertificate,
     participant: string,
     messageId: string,
     { url, receiver }: Endpoint,
@@ -253,13 +253,13 @@ export class NetworkSelfTests {
           messageId,
           conversationId: randomUUID(),
           timestamp: clock.now(),
-          ...{ from: own.seatId, to: receiver.seatId },
+          ...{ from: ownCertificate.seatId, to: receiver.seatId },
           process: PROFILE.testService,
           documentType: PROFILE.testAction,
           ...{ originalSender: participant, finalRecipient: participant },
           payload: Buffer.from(`<SelfTest xmlns="urn:passerelle:self-test">${messageId}</SelfTest>`),
         },
-        own.identity,
+        ownCertificate.identity,
         peer,
       );
       const { contentType, body } = await this.connections.post(

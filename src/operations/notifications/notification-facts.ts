@@ -48,7 +48,7 @@ export class NotificationFacts extends RecurringTask {
   /** Stores the notifications of all new facts. */
   async tell(): Promise<void> {
     for (const fact of FACTS) {
-      while (!this.stopping && (await this.unitOfWork.query(fact)).length >= MAX_NOTIFICATIONS);
+      while (!this.isStopping && (await this.unitOfWork.query(fact)).length >= MAX_NOTIFICATIONS);
     }
     await this.tellOfEnd('access point', this.accessPoint);
     await this.tellOfEnd('metadata publisher', this.publisher);

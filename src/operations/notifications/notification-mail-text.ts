@@ -32,7 +32,7 @@ export interface ListedNotification {
 export interface NotificationMailDetails {
   isDaily: boolean;
   groups: readonly NotificationGroup[];
-  listed: readonly ListedNotification[];
+  listedNotifications: readonly ListedNotification[];
   /** Public address of the installation. */
   baseUrl: string;
   /** Address of the page that stops these mails. */
@@ -47,14 +47,14 @@ interface MailText {
 
 /** Returns the mail with notifications. Texts of third parties are quoted. */
 export function formatNotificationMail(language: Language, details: NotificationMailDetails): MailText {
-  const { isDaily, groups, listed, baseUrl, stopUrl } = details;
+  const { isDaily, groups, listedNotifications, baseUrl, stopUrl } = details;
   const words = NOTIFICATION_WORDS[language];
   const total = groups.reduce((sum, { number }) => sum + number, 0);
   const [first] = groups;
   const title = isDaily || first === undefined ? words.dailySubject : words.titles[first.kind];
   const teamName = groups.length === 1 ? (first?.teamName ?? null) : null;
   const subject = `${title}: ${total}${teamName === null ? '' : ` (${toSubjectText(teamName)})`}`;
-  const sections = groups.map((group) => formatGroup(language, group, listed, baseUrl));
+  const sections = groups.map((group) => formatGroup(language, group, listedNotifications, baseUrl));
   const end = [
     `${words.settings}\n${baseUrl}/app/account`,
     `${isDaily ? words.stopDaily : words.stop}\n${stopUrl}`,
@@ -81,9 +81,10 @@ function formatGroup(
   const listedNotifications = all.filter((each) => each.teamId === teamId && each.kind === kind);
   const team = teamName === null ? [] : [`${words.team}: ${quoteText(language, teamName)}`];
   const items = listedNotifications.map((each) => formatListed(language, each, baseUrl));
-  const others = number - listedNotifications.length;
-  const more = others > 0 ? [`${words.more(others)} ${toListUrl(baseUrl, teamId, kind)}`] : [];
-  return [[...team, `${words.titles[kind]}: ${number}`].join('\n'), ...items, ...more].join('\n\n');
+  const unlistedCount = number - listedNotifications.length;
+  const moreLines =
+    unlistedCount > 0 ? [`${words.more(unlistedCount)} ${toListUrl(baseUrl, teamId, kind)}`] : [];
+  return [[...team, `${words.titles[kind]}: ${number}`].join('\n'), ...items, ...moreLines].join('\n\n');
 }
 
 function formatListed(language: Language, listedNotification: ListedNotification, baseUrl: string): string {

@@ -4,7 +4,7 @@ import type { Lease } from '../../platform/kernel/queue/work';
 import { WorkTable } from '../../platform/kernel/queue/work-table';
 import type { NotificationKind } from './notification-kinds';
 import type { NotificationMailMode } from './notification-mail.entity';
-import { startedNotificationMails } from './notifications.queries';
+import { selectStartedNotificationMails } from './notifications.queries';
 
 export const NOTIFICATION_MAIL_QUEUE = 'notification-mail';
 
@@ -27,5 +27,5 @@ export interface DueNotificationMail extends Lease {
 export const NOTIFICATION_MAIL_WORK = new WorkTable<DueNotificationMail>({
   name: NOTIFICATION_MAIL_QUEUE,
   table: 'notification_mails',
-  reading: startedNotificationMails('started'),
+  reading: selectStartedNotificationMails('started'),
 });

@@ -1,7 +1,7 @@
 import { InjectQueue, Processor } from '@nestjs/bullmq';
 import type { Queue } from 'bullmq';
 import type { Batch } from '../../platform/kernel/queue/work';
-import { workerOptions, WorkProcessor } from '../../platform/kernel/queue/work.processor';
+import { createWorkerOptions, WorkProcessor } from '../../platform/kernel/queue/work.processor';
 import {
   NOTIFICATION_MAIL_QUEUE,
   NOTIFICATION_MAIL_WORK,
@@ -10,7 +10,7 @@ import {
 import { NotificationMailer } from './notification-mailer';
 
 /** Mails notifications to people. */
-@Processor(NOTIFICATION_MAIL_QUEUE, workerOptions(4))
+@Processor(NOTIFICATION_MAIL_QUEUE, createWorkerOptions(4))
 export class NotificationMailProcessor extends WorkProcessor<DueNotificationMail> {
   constructor(
     @InjectQueue(NOTIFICATION_MAIL_QUEUE) queue: Queue<Batch>,

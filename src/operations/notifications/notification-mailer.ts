@@ -97,7 +97,7 @@ export class NotificationMailer {
       ...formatNotificationMail(language, {
         isDaily: mode === 'daily',
         groups,
-        listed: listedNotifications,
+        listedNotifications,
         baseUrl: this.baseUrl,
         stopUrl: this.stopLinks.formatPageUrl(token),
       }),

@@ -55,7 +55,7 @@ export class NotificationPlanner extends RecurringTask {
   }
 
   protected override async run(): Promise<void> {
-    while (!this.stopping && (await this.planSome()) > 0);
+    while (!this.isStopping && (await this.planSome()) > 0);
   }
 
   /**

@@ -144,10 +144,10 @@ export class NotificationSettingsService {
    * @throws ApiError 409 without a mail server, 429 within a minute of the last test
    */
   async test(userId: string): Promise<void> {
-    if (!this.mails.isAvailable) throw noMailServer();
+    if (!this.mails.isAvailable) throw noMailServerError();
     await this.unitOfWork.run(async (tx) => {
       await this.lock(tx, userId);
-      if ((await tx.query(RECENT_TEST, [userId])).length > 0) throw tooManyTests();
+      if ((await tx.query(RECENT_TEST, [userId])).length > 0) throw tooManyTestsError();
       await this.planner.storeTest(tx, userId);
     });
   }
@@ -256,11 +256,11 @@ function cannotChoose(
   });
 }
 
-function tooManyTests(): ApiError {
+function tooManyTestsError(): ApiError {
   return tooMany('too_many_mails', 'A test mail was sent within the last minute; wait a minute.', 60);
 }
 
-function noMailServer(): ApiError {
+function noMailServerError(): ApiError {
   return conflict(
     'mail_unavailable',
     'This installation has no mail server (SMTP_URL is not set), so it sends no notifications.',

@@ -24,7 +24,7 @@ export interface NotificationWords {
   recovered: string;
   occurrence: (day: string) => string;
   notSent: (failed: string) => string;
-  quotaUsed: (used: string, limit: string, month: string) => string;
+  quotaUsed: (usedCount: string, limit: string, month: string) => string;
   withoutNumber: string;
   more: (number: number) => string;
   settings: string;
@@ -71,8 +71,8 @@ export const NOTIFICATION_WORDS: Readonly<Record<Language, NotificationWords>> =
     recovered: 'The mailbox is read again.',
     occurrence: (day) => `Occurrence of ${day}: neither sent nor made a draft.`,
     notSent: (failed) => `Documents that were not sent: ${failed}.`,
-    quotaUsed: (used, limit, month) =>
-      `${used} of ${limit} documents of the plan were sent in ${month} (UTC).`,
+    quotaUsed: (usedCount, limit, month) =>
+      `${usedCount} of ${limit} documents of the plan were sent in ${month} (UTC).`,
     withoutNumber: 'document without a number',
     more: (number) => `… and ${number} more:`,
     settings: 'Choose which mails you receive:',
@@ -118,8 +118,8 @@ export const NOTIFICATION_WORDS: Readonly<Record<Language, NotificationWords>> =
     recovered: 'La boîte e-mail est de nouveau relevée.',
     occurrence: (day) => `Échéance du ${day} : ni envoyée, ni enregistrée comme brouillon.`,
     notSent: (failed) => `Documents non envoyés : ${failed}.`,
-    quotaUsed: (used, limit, month) =>
-      `${used} documents sur ${limit} de la formule ont été envoyés en ${month} (UTC).`,
+    quotaUsed: (usedCount, limit, month) =>
+      `${usedCount} documents sur ${limit} de la formule ont été envoyés en ${month} (UTC).`,
     withoutNumber: 'document sans numéro',
     more: (number) => `… et ${number} de plus :`,
     settings: 'Choisissez les messages que vous recevez :',
@@ -164,8 +164,8 @@ export const NOTIFICATION_WORDS: Readonly<Record<Language, NotificationWords>> =
     recovered: 'Het postvak wordt weer gelezen.',
     occurrence: (day) => `Factuur van ${day}: niet verzonden en niet als concept bewaard.`,
     notSent: (failed) => `Niet-verzonden documenten: ${failed}.`,
-    quotaUsed: (used, limit, month) =>
-      `${used} van de ${limit} documenten van het abonnement zijn verzonden in ${month} (UTC).`,
+    quotaUsed: (usedCount, limit, month) =>
+      `${usedCount} van de ${limit} documenten van het abonnement zijn verzonden in ${month} (UTC).`,
     withoutNumber: 'document zonder nummer',
     more: (number) => `… en nog ${number}:`,
     settings: 'Kies welke e-mails u ontvangt:',
@@ -211,8 +211,8 @@ export const NOTIFICATION_WORDS: Readonly<Record<Language, NotificationWords>> =
     recovered: 'Das Postfach wird wieder gelesen.',
     occurrence: (day) => `Rechnung vom ${day}: weder gesendet noch als Entwurf gespeichert.`,
     notSent: (failed) => `Nicht gesendete Dokumente: ${failed}.`,
-    quotaUsed: (used, limit, month) =>
-      `${used} von ${limit} Dokumenten des Tarifs wurden in ${month} (UTC) gesendet.`,
+    quotaUsed: (usedCount, limit, month) =>
+      `${usedCount} von ${limit} Dokumenten des Tarifs wurden in ${month} (UTC) gesendet.`,
     withoutNumber: 'Dokument ohne Nummer',
     more: (number) => `… und ${number} weitere:`,
     settings: 'Wählen Sie, welche E-Mails Sie erhalten:',

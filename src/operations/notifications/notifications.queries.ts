@@ -97,7 +97,7 @@ export const COLLECT_DAY = statement(`UPDATE notifications SET mail_id = $1 WHER
     ORDER BY created_at LIMIT ${MAX_IN_MAIL})`);
 
 /** Selects started mails with the address and language of the person. Uses the primary key of `users`. */
-export const startedNotificationMails = (
+export const selectStartedNotificationMails = (
   startedRows: string,
 ): string => `SELECT s.id, s.claim, s.user_id AS "userId", s.mode, s.kind, s.created_at AS "createdAt", u.email, u.language,
     u.disabled_at IS NULL AS "isOpen"

@@ -1,5 +1,5 @@
 import {
-  statementsBeforeErasing,
+  listStatementsBeforeErasing,
   listTeamTables,
   type TeamTable,
 } from '../../platform/kernel/database/team-tables';
@@ -38,7 +38,7 @@ export async function planErasure(tx: Pick<Transaction, 'query'>): Promise<Erasu
   ).flatMap((name) => {
     const step = steps.find((table) => table.name === name);
     const [key] = step?.key ?? [];
-    return key === undefined ? [] : [{ table: name, key, first: statementsBeforeErasing(name) }];
+    return key === undefined ? [] : [{ table: name, key, first: listStatementsBeforeErasing(name) }];
   });
 }
 
@@ -54,18 +54,18 @@ function findOwningTable(name: string, tables: readonly TeamTable[]): string {
  */
 export function sortByReferences(tables: readonly string[], references: readonly Reference[]): string[] {
   const orderedTables: string[] = [];
-  let remaining = [...tables];
-  while (remaining.length > 0) {
-    const free = remaining.filter(
+  let remainingTables = [...tables];
+  while (remainingTables.length > 0) {
+    const free = remainingTables.filter(
       (table) =>
         !references.some(
-          ({ child, parent }) => parent === table && child !== table && remaining.includes(child),
+          ({ child, parent }) => parent === table && child !== table && remainingTables.includes(child),
         ),
     );
     if (free.length === 0)
-      throw new Error(`These tables refer to each other in a circle: ${remaining.join(', ')}`);
+      throw new Error(`These tables refer to each other in a circle: ${remainingTables.join(', ')}`);
     orderedTables.push(...free);
-    remaining = remaining.filter((table) => !free.includes(table));
+    remainingTables = remainingTables.filter((table) => !free.includes(table));
   }
   return orderedTables;
 }

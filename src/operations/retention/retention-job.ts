@@ -22,7 +22,7 @@ const BATCH_SIZE = 500;
  */
 @Injectable()
 export class RetentionJob extends RecurringTask {
-  private readonly removed: Counter<'table'>;
+  private readonly removedCounter: Counter<'table'>;
   private readonly failures: Counter<'table'>;
   private removing = false;
 
@@ -38,7 +38,9 @@ export class RetentionJob extends RecurringTask {
       failureMessage: 'old rows could not be removed',
       onlyInWorkers: true,
     });
-    this.removed = metrics.counter('retention_removed_total', 'Rows removed after their time', ['table']);
+    this.removedCounter = metrics.counter('retention_removed_total', 'Rows removed after their time', [
+      'table',
+    ]);
     this.failures = metrics.counter('retention_failures_total', 'Removals that failed', ['table']);
   }
 
@@ -77,10 +79,10 @@ export class RetentionJob extends RecurringTask {
   /** @param batch removes a batch and returns the number of rows; 0 ends the loop */
   private async deleteOldRows(table: string, batch: () => Promise<number>): Promise<number> {
     let total = 0;
-    while (!this.stopping) {
+    while (!this.isStopping) {
       const removedCount = await this.attempt(table, batch, 0);
       if (removedCount === 0) break;
-      this.removed.inc({ table }, removedCount);
+      this.removedCounter.inc({ table }, removedCount);
       total += removedCount;
     }
     return total;

@@ -11,19 +11,19 @@ const NAME_BYTES = 100;
  */
 export class TarArchive {
   private readonly gzip: Gzip = createGzip();
-  private readonly done: Promise<void>;
+  private readonly packing: Promise<void>;
 
   /**
-   * @param out stream that receives the archive and is ended by it
+   * @param output stream that receives the archive and is ended by it
    * @param modifiedAt modification time of all entries
    */
   constructor(
-    out: NodeJS.WritableStream,
+    output: NodeJS.WritableStream,
     private readonly modifiedAt: Date,
   ) {
-    this.done = pipeline(this.gzip, out);
+    this.packing = pipeline(this.gzip, output);
     // `add` or `finish` rejects with the error; the empty handler avoids an unhandled rejection before that.
-    this.done.catch(() => undefined);
+    this.packing.catch(() => undefined);
   }
 
   /**
@@ -45,15 +45,15 @@ export class TarArchive {
   async finish(): Promise<void> {
     await this.write(Buffer.alloc(2 * BLOCK));
     this.gzip.end();
-    await this.done;
+    await this.packing;
   }
 
   private async write(bytes: Buffer): Promise<void> {
     if (bytes.length === 0) return;
     // Rejects with the error of the stream once it has failed.
-    if (this.gzip.destroyed) return this.done;
+    if (this.gzip.destroyed) return this.packing;
     if (this.gzip.write(bytes)) return;
-    await Promise.race([once(this.gzip, 'drain'), this.done]);
+    await Promise.race([once(this.gzip, 'drain'), this.packing]);
   }
 }
 

@@ -1,4 +1,4 @@
-import { secretFingerprint } from '../../platform/kernel/crypto/secret-key';
+import { computeSecretFingerprint } from '../../platform/kernel/crypto/secret-key';
 import { Vault } from '../../platform/kernel/crypto/vault';
 import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns';
 import { FORGET_SECRETS, selectSealedAfter, updateSealed, HAS_COLUMN } from './secrets.queries';
@@ -30,10 +30,10 @@ export async function discardUnreadable(
   const vault = new Vault(current, previous);
   const discardedValues: DiscardedValues[] = [];
   for (const column of SEALED_COLUMNS)
-    if (await columnExists(query, column.table, column.column))
+    if (await hasColumn(query, column.table, column.column))
       discardedValues.push({ kind: column.kind, values: await discardInColumn(query, vault, column) });
-  if (await columnExists(query, 'app_secrets', 'fingerprint'))
-    await query(FORGET_SECRETS, [secrets.map(secretFingerprint)]);
+  if (await hasColumn(query, 'app_secrets', 'fingerprint'))
+    await query(FORGET_SECRETS, [secrets.map(computeSecretFingerprint)]);
   return discardedValues.filter(({ values }) => values > 0);
 }
 
@@ -58,7 +58,7 @@ interface SealedRow {
   value: Buffer;
 }
 
-async function columnExists(query: Query, table: string, column: string): Promise<boolean> {
+async function hasColumn(query: Query, table: string, column: string): Promise<boolean> {
   const columns = await query(HAS_COLUMN, [table, column]);
   return columns.length > 0;
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { defineAuditAction } from '../../access/audit/audit-actions';
 import { AuditLog } from '../../access/audit/audit-log';
 import { HeadSigner } from '../../access/audit/head-signer';
-import { sealedPrefix, Vault } from '../../platform/kernel/crypto/vault';
+import { toSealedPrefix, Vault } from '../../platform/kernel/crypto/vault';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns';
 import { selectSealedUnderOthers, updateResealed } from './secrets.queries';
@@ -60,7 +60,7 @@ export class SecretRotation {
     return this.unitOfWork.run(async (tx) => {
       const rows = await tx.query<{ id: string; value: Buffer }>(
         selectSealedUnderOthers(column, table, SLICE),
-        [after, sealedPrefix(this.vault.current.id)],
+        [after, toSealedPrefix(this.vault.current.id)],
       );
       const unreadable: string[] = [];
       const changedRows = rows.flatMap(({ id, value }) => {

@@ -1,8 +1,8 @@
 import { DataSource } from 'typeorm';
 import { ConfigError, type Config } from '../../platform/kernel/config';
 import { getAppSecret } from '../../platform/kernel/crypto/app-secret';
-import { secretFingerprint, deriveSecretKey } from '../../platform/kernel/crypto/secret-key';
-import { sealedPrefix, Vault } from '../../platform/kernel/crypto/vault';
+import { computeSecretFingerprint, deriveSecretKey } from '../../platform/kernel/crypto/secret-key';
+import { toSealedPrefix, Vault } from '../../platform/kernel/crypto/vault';
 import { dataSourceOptions } from '../../platform/kernel/database/data-source';
 import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { createLogger, type Logger } from '../../platform/kernel/logger';
@@ -93,7 +93,7 @@ async function invalidateKeys(tx: Transaction, secrets: string[]): Promise<numbe
 async function check(tx: Transaction, secrets: string[]): Promise<KnownSecret[]> {
   await tx.query(LOCK_SECRETS, [LOCK]);
   const knownSecrets = await tx.query<KnownSecret>(KNOWN_SECRETS);
-  const fingerprints = secrets.map(secretFingerprint);
+  const fingerprints = secrets.map(computeSecretFingerprint);
   const absent = knownSecrets.filter(({ fingerprint }) => !fingerprints.includes(fingerprint));
   const last = absent.find(({ current }) => current);
   if (last !== undefined)
@@ -124,7 +124,7 @@ async function canReadSealedValues(
   { table, column, place }: SealedColumn,
 ): Promise<boolean> {
   const values = await tx.query<{ id: string; value: Buffer }>(selectSampleOfUnknown(column, table, SAMPLE), [
-    vault.keyIds.map(sealedPrefix),
+    vault.keyIds.map(toSealedPrefix),
   ]);
   return values.every(({ id, value }) => {
     try {
@@ -138,12 +138,12 @@ async function canReadSealedValues(
 
 async function storeFingerprints(tx: Transaction, secrets: string[], absent: KnownSecret[]): Promise<void> {
   await tx.query(DROP_SECRETS, [absent.map(({ fingerprint }) => fingerprint)]);
-  const current = secretFingerprint(secrets[0] ?? '');
+  const current = computeSecretFingerprint(secrets[0] ?? '');
   await tx.query(RETIRE_CURRENT, [current]);
   for (const secret of new Set(secrets))
     await tx.query(STORE_SECRET, [
-      secretFingerprint(secret),
+      computeSecretFingerprint(secret),
       deriveSecretKey(secret).id,
-      secretFingerprint(secret) === current,
+      computeSecretFingerprint(secret) === current,
     ]);
 }

@@ -4,7 +4,7 @@ import { clock } from '../kernel/clock';
 import { Notifications } from '../kernel/database/notifications';
 import type { Transaction } from '../kernel/database/unit-of-work';
 import { LOGGER, type Logger } from '../kernel/logger';
-import { currentTraceparent } from '../kernel/tracing/active-span';
+import { findCurrentTraceparent } from '../kernel/tracing/active-span';
 import { newEventId, type EventKind } from './define-event';
 import { INSERT_LOGGED_EVENTS, insertEventsStatement, mayHaveConditionalRows } from './events.queries';
 
@@ -117,7 +117,7 @@ export class EventLog {
     const insert = this.silenced.has(tx)
       ? INSERT_LOGGED_EVENTS
       : insertEventsStatement(mayHaveConditionalRows(events));
-    const [row] = await tx.query<{ followed: boolean }>(insert, [JSON.stringify(events.map(eventColumns))]);
+    const [row] = await tx.query<{ followed: boolean }>(insert, [JSON.stringify(events.map(toEventColumns))]);
     tx.afterCommit(() => this.announce(events, row?.followed === true));
   }
 }
@@ -127,7 +127,7 @@ export function newEvent<Data extends object>(
   { type }: EventKind<Data>,
   event: NewEvent<NoInfer<Data>>,
 ): RecordedEvent {
-  const traceparent = currentTraceparent();
+  const traceparent = findCurrentTraceparent();
   return {
     ...event,
     type,
@@ -138,7 +138,7 @@ export function newEvent<Data extends object>(
 }
 
 /** Returns the event's columns in the JSON from which a statement writes it. */
-export function eventColumns(event: RecordedEvent): object {
+export function toEventColumns(event: RecordedEvent): object {
   const { id, teamId, companyId, type, timestamp, data, traceparent } = event;
   return {
     event_id: id,

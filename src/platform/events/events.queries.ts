@@ -41,7 +41,7 @@ function listInserts(withConditional: boolean): FollowingRows['insert'][] {
   return followingRows.filter(({ isFor }) => withConditional || isFor === null).map(({ insert }) => insert);
 }
 
-/** Columns of events in JSON, as created by `eventColumns`. */
+/** Columns of events in JSON, as created by `toEventColumns`. */
 export const EVENT_COLUMNS =
   'event_id text, team_id text, company_id text, type text, occurred_at timestamptz, data json, traceparent text';
 

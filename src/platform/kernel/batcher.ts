@@ -22,8 +22,8 @@ interface Call<In, Out> {
  * once, and under load one statement serves many calls.
  */
 export class Batcher<In, Out> {
-  private waiting: Call<In, Out>[] = [];
-  private running = 0;
+  private waitingCalls: Call<In, Out>[] = [];
+  private runningCount = 0;
 
   /**
    * @param run runs a batch and returns the results in its order
@@ -52,28 +52,28 @@ export class Batcher<In, Out> {
     requestReads.current()?.recordWrite();
     const span = this.spanName === null ? null : (activeSpan.current()?.startChild(this.spanName) ?? null);
     return new Promise((resolve, reject) => {
-      this.waiting.push({ input, span, resolve, reject });
+      this.waitingCalls.push({ input, span, resolve, reject });
       // Deferred, so that all calls of this turn of the event loop share a batch; a batch therefore belongs to no
       // single trace.
-      if (this.waiting.length === 1)
+      if (this.waitingCalls.length === 1)
         setImmediate(() =>
-          requestReads.onPrimary(() => activeSpan.leave(() => teamWall.beyond(() => this.startBatches()))),
+          requestReads.onPrimary(() => activeSpan.leave(() => teamWall.runBeyond(() => this.startBatches()))),
         );
     });
   }
 
   private startBatches(): void {
-    while (this.running < this.maxConcurrentBatches && this.waiting.length > 0)
-      void this.runBatch(this.waiting.splice(0, this.maxBatchSize));
+    while (this.runningCount < this.maxConcurrentBatches && this.waitingCalls.length > 0)
+      void this.runBatch(this.waitingCalls.splice(0, this.maxBatchSize));
   }
 
   private async runBatch(batch: Call<In, Out>[]): Promise<void> {
-    this.running += 1;
+    this.runningCount += 1;
     let isCounted = true;
     const releaseTurn = (): void => {
       if (!isCounted) return;
       isCounted = false;
-      this.running -= 1;
+      this.runningCount -= 1;
       this.startBatches();
     };
     const patience = this.patienceMs === null ? undefined : setTimeout(releaseTurn, this.patienceMs);

@@ -10,13 +10,13 @@ const BYTES = 255;
  * @param maxBytes of UTF-8; file systems allow 255
  */
 export function toSafeFileName(text: string, maxBytes = BYTES): string {
-  const plain = replaceOuterDots(
+  const plainName = replaceOuterDots(
     shorten(text)
       .normalize('NFC')
       .replace(/[^\p{L}\p{M}\p{N}._ -]/gu, '_'),
   );
-  const [stem = ''] = plain.split('.', 1);
-  const safeName = DEVICE.test(stem.trimEnd()) ? `_${plain}` : plain;
+  const [stem = ''] = plainName.split('.', 1);
+  const safeName = DEVICE.test(stem.trimEnd()) ? `_${plainName}` : plainName;
   return truncateBytes(safeName === '' ? '_' : safeName, maxBytes);
 }
 
@@ -46,7 +46,7 @@ export function toNameKey(name: string): string {
 
 /** Creates unique file names within a folder; equal names get a number in front. */
 export class UniqueFileNames {
-  private readonly used = new Set<string>();
+  private readonly usedNames = new Set<string>();
   /** Next number to try, by requested name: a folder may have thousands of equal names. */
   private readonly nextNumbers = new Map<string, number>();
 
@@ -58,12 +58,12 @@ export class UniqueFileNames {
     const key = toNameKey(requestedName);
     let name = requestedName;
     let n = this.nextNumbers.get(key) ?? 2;
-    for (; this.used.has(toNameKey(name)); n++) {
+    for (; this.usedNames.has(toNameKey(name)); n++) {
       const number = `${n}-`;
       name = number + toSafeFileName(text, maxBytes - number.length);
     }
     this.nextNumbers.set(key, n);
-    this.used.add(toNameKey(name));
+    this.usedNames.add(toNameKey(name));
     return name;
   }
 }
@@ -94,6 +94,6 @@ function truncateBytes(name: string, maxBytes: number): string {
 export function formatAttachmentHeader(name: string, extension: string): string {
   const file = toSafeFileName(`${name}.${extension}`, 200);
   const ascii = file.normalize('NFKD').replace(/[^\x20-\x7e]/g, '_');
-  const plain = `attachment; filename="${ascii}"`;
-  return ascii === file ? plain : `${plain}; filename*=UTF-8''${encodeURIComponent(file)}`;
+  const plainHeader = `attachment; filename="${ascii}"`;
+  return ascii === file ? plainHeader : `${plainHeader}; filename*=UTF-8''${encodeURIComponent(file)}`;
 }

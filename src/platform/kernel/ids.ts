@@ -10,7 +10,7 @@ const random = new Uint8Array(4096);
 let usedBytes = random.length;
 
 /** Random number of at least 0 and below 1. */
-function randomFraction(): number {
+function createRandomFraction(): number {
   if (usedBytes === random.length) {
     randomFillSync(random);
     usedBytes = 0;
@@ -26,13 +26,13 @@ function randomFraction(): number {
  */
 const MAX_LEAD_MS = 1_000;
 
-let monotonic = monotonicFactory(randomFraction);
+let monotonic = monotonicFactory(createRandomFraction);
 let latest = 0;
 
 function createUlid(): string {
   const now = clock.milliseconds();
   if (latest - now > MAX_LEAD_MS) {
-    monotonic = monotonicFactory(randomFraction);
+    monotonic = monotonicFactory(createRandomFraction);
     latest = now;
   } else if (now > latest) latest = now;
   return monotonic(now);
@@ -85,7 +85,7 @@ export function parseInstant(id: string): Date {
  * Returns the lowest identifier of a kind that can be created at an instant or later.
  * @param milliseconds since the Unix epoch; a value out of range becomes the nearest possible one
  */
-export function firstIdAt({ prefix }: NewId, milliseconds: number): string {
+export function buildFirstIdAt({ prefix }: NewId, milliseconds: number): string {
   const time = encodeTime(Math.min(Math.max(Math.ceil(milliseconds), 0), LATEST_MS), TIME_CHARACTERS);
   return `${prefix}_${time}${'0'.repeat(RANDOM_CHARACTERS)}`;
 }

@@ -48,7 +48,7 @@ export function createLogger(
       hooks: {
         logMethod(line, write, level) {
           if (level >= FATAL) return write.apply(this, line);
-          repetition.pass(level, line, (passed) => write.apply(this, passed as typeof line));
+          repetition.pass(level, line, (passedLine) => write.apply(this, passedLine as typeof line));
         },
       },
       mixin() {

@@ -21,9 +21,9 @@ export abstract class RecurringTask implements OnApplicationBootstrap, BeforeApp
   @Inject(LOGGER) protected readonly logger!: Logger;
   @Inject(CONFIG) protected readonly settings!: Config;
   /** Set when the process ends: a run that sees this stops as soon as it can. */
-  protected stopping = false;
+  protected isStopping = false;
   private timer: NodeJS.Timeout | null = null;
-  private running: Promise<void> = Promise.resolve();
+  private currentRun: Promise<void> = Promise.resolve();
   private isRunning = false;
   private endedAt = Number.NEGATIVE_INFINITY;
   /** Pause after the current run when `hurry` was called during it; null: the planned interval. */
@@ -47,7 +47,7 @@ export abstract class RecurringTask implements OnApplicationBootstrap, BeforeApp
    * @param pauseMs minimum pause after the end of the previous run
    */
   protected hurry(pauseMs: number): void {
-    if (this.stopping || this.timer === null) return;
+    if (this.isStopping || this.timer === null) return;
     if (this.isRunning) {
       this.hurriedPauseMs = pauseMs;
       return;
@@ -58,14 +58,14 @@ export abstract class RecurringTask implements OnApplicationBootstrap, BeforeApp
 
   /** Waits for the current run. */
   async beforeApplicationShutdown(): Promise<void> {
-    this.stopping = true;
+    this.isStopping = true;
     if (this.timer !== null) clearTimeout(this.timer);
-    await this.running;
+    await this.currentRun;
   }
 
   private schedule(afterMs: number): void {
     this.timer = setTimeout(() => {
-      this.running = this.runOnce();
+      this.currentRun = this.runOnce();
     }, afterMs).unref();
   }
 
@@ -81,6 +81,6 @@ export abstract class RecurringTask implements OnApplicationBootstrap, BeforeApp
     this.isRunning = false;
     this.endedAt = performance.now();
     if (outcome === 'done') this.timer = null;
-    else if (!this.stopping) this.schedule(this.hurriedPauseMs ?? this.plan.everyMs);
+    else if (!this.isStopping) this.schedule(this.hurriedPauseMs ?? this.plan.everyMs);
   }
 }

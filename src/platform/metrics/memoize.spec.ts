@@ -1,5 +1,5 @@
 import { clock } from '../kernel/clock';
-import { lifetimeByDuration, memoizeFor } from './memoize';
+import { computeLifetime, memoizeFor } from './memoize';
 
 describe('memoizeFor a fixed time', () => {
   it('reads once for simultaneous callers, and again when the lifetime is over', async () => {
@@ -34,7 +34,7 @@ describe('memoizeFor a time by the duration of the read', () => {
     took = 0;
     reads = 0;
     jest.spyOn(clock, 'milliseconds').mockImplementation(() => now);
-    reading = memoizeFor(lifetimeByDuration, async () => {
+    reading = memoizeFor(computeLifetime, async () => {
       await Promise.resolve();
       now += took;
       return ++reads;
@@ -63,7 +63,7 @@ describe('memoizeFor a time by the duration of the read', () => {
 
   it('reads again after a failure', async () => {
     let fails = true;
-    const failing = memoizeFor(lifetimeByDuration, async () => {
+    const failing = memoizeFor(computeLifetime, async () => {
       now += 10_000;
       if (fails) throw new Error('away');
       return 'back';

@@ -11,7 +11,7 @@ const SHARE = 50;
  * of a million rows, and 0 for a quick one.
  * @param tookMs duration of the read in milliseconds
  */
-export function lifetimeByDuration(tookMs: number): number {
+export function computeLifetime(tookMs: number): number {
   return tookMs > QUICK_MS ? SHARE * tookMs : 0;
 }
 
@@ -27,13 +27,13 @@ export function memoizeFor<T>(
   let freshUntil = 0;
   return async () => {
     if (memoizedValue !== null && clock.milliseconds() < freshUntil) return memoizedValue;
-    const began = clock.milliseconds();
+    const startedAtMs = clock.milliseconds();
     freshUntil = Number.POSITIVE_INFINITY;
     memoizedValue = requestReads.onPrimary(read);
     try {
       const value = await memoizedValue;
       const now = clock.milliseconds();
-      freshUntil = now + (typeof lifetime === 'number' ? lifetime : lifetime(now - began));
+      freshUntil = now + (typeof lifetime === 'number' ? lifetime : lifetime(now - startedAtMs));
       return value;
     } catch (error) {
       freshUntil = 0;

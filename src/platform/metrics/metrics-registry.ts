@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { lifetimeByDuration, memoizeFor } from './memoize';
+import { computeLifetime, memoizeFor } from './memoize';
 
 /** Common prefix of all metric names. */
 const PREFIX = 'passerelle_';
@@ -84,7 +84,7 @@ export class MetricsRegistry {
     read: () => Promise<{ labels: Partial<Record<Label, string>>; value: number }[]>,
   ): void {
     const { failures } = this;
-    const values = memoizeFor(lifetimeByDuration, read);
+    const values = memoizeFor(computeLifetime, read);
     new Gauge({
       ...this.define(name, help, labelNames),
       async collect() {

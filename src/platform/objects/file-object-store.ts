@@ -57,9 +57,9 @@ export class FileObjectStore implements ObjectStore {
       if (fileStats === null) throw new ObjectMissingError(this.name, key);
       // A larger file is damaged and is not read completely.
       if (fileStats.size > bytes) return Buffer.alloc(0);
-      const read = await ifExists(readFile(path));
-      if (read === null) throw new ObjectMissingError(this.name, key);
-      return read;
+      const bytesRead = await ifExists(readFile(path));
+      if (bytesRead === null) throw new ObjectMissingError(this.name, key);
+      return bytesRead;
     });
   }
 

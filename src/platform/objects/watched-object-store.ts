@@ -57,9 +57,9 @@ export class WatchedObjectStore implements ObjectStore {
   }
 
   async get(key: string, bytes: number): Promise<Buffer> {
-    const read = await this.watch('get', () => this.store.get(key, bytes));
-    this.metrics.bytes.inc({ direction: 'read' }, read.length);
-    return read;
+    const readBytes = await this.watch('get', () => this.store.get(key, bytes));
+    this.metrics.bytes.inc({ direction: 'read' }, readBytes.length);
+    return readBytes;
   }
 
   head(key: string): Promise<ObjectHead | null> {

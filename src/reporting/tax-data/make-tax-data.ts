@@ -36,7 +36,7 @@ export interface ReportFrame {
 /** A report that is ready to be sent, or the reason why there is none. */
 export type MadeTaxData =
   | { kind: 'made'; xml: Buffer; version: TaxDataVersion }
-  | { kind: 'incomplete'; missing: readonly MissingField[] }
+  | { kind: 'incomplete'; missingFields: readonly MissingField[] }
   | { kind: 'refused'; refusal: TaxDataRefusal };
 
 /** Creates the tax data document of a report and validates it against the published rules. Pure function. */
@@ -70,7 +70,7 @@ export function makeTaxData(
     transportId: document.envelopeId,
     exchangedAt,
   });
-  if (!result.ok) return { kind: 'incomplete', missing: result.missing };
+  if (!result.ok) return { kind: 'incomplete', missingFields: result.missingFields };
   const { text, tree } = writeTaxDataWithTree(result.taxData);
   return validateReport(text, tree, version, day);
 }
@@ -83,7 +83,7 @@ export function makeWithdrawal(report: LeasedReport, earlier: Buffer, frame: Rep
   const { text, tree } = writeTaxDataWithTree({
     ...taxData,
     uuid: taxData.uuid === null ? null : frame.uuid,
-    issued: toWrittenMoment(frame.issuedAt),
+    issueMoment: toWrittenMoment(frame.issuedAt),
     type: report.type,
   });
   return validateReport(text, tree, findVersion(JURISDICTION_TABLES[report.jurisdiction], day), day);

@@ -66,6 +66,6 @@ const MIN_ANSWER_SECONDS = 1;
  * that an advance of the sandbox clock moves it.
  * @param secondsSinceExchange age of the exchange of the invoice
  */
-export function secondsUntilAnswer({ afterSeconds }: AnswerPlan, secondsSinceExchange: number): number {
+export function countSecondsUntilAnswer({ afterSeconds }: AnswerPlan, secondsSinceExchange: number): number {
   return Math.max(MIN_ANSWER_SECONDS, afterSeconds - secondsSinceExchange);
 }

@@ -7,7 +7,7 @@ import { clock } from '../../platform/kernel/clock';
 import type { Transaction } from '../../platform/kernel/database/unit-of-work';
 import { LOGGER, type Logger } from '../../platform/kernel/logger';
 import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
-import { mainIdOfParticipant, toMainId } from '../../standards/peppol/service-provider-id';
+import { findMainIdOfParticipant, toMainId } from '../../standards/peppol/service-provider-id';
 import { readTaxDataAnswer, type TaxDataAnswer } from '../../standards/taxdata';
 import { newTaxDataAnswerId } from './tax-data-answer.entity';
 import {
@@ -260,8 +260,8 @@ function isEntitled(
   { authority, receivedBy }: AnsweredReport,
 ): boolean {
   const signer = seatId === null ? null : toMainId(seatId);
-  if (signer === null || mainIdOfParticipant(sender) !== signer) return false;
+  if (signer === null || findMainIdOfParticipant(sender) !== signer) return false;
   // An answer may arrive before the receipt is recorded; then the participant to which the report was sent counts.
-  const recipient = receivedBy === null ? mainIdOfParticipant(authority ?? '') : toMainId(receivedBy);
+  const recipient = receivedBy === null ? findMainIdOfParticipant(authority ?? '') : toMainId(receivedBy);
   return recipient === signer;
 }

@@ -2,7 +2,7 @@ import { InjectQueue, Processor } from '@nestjs/bullmq';
 import type { Queue } from 'bullmq';
 import type { Transaction } from '../../platform/kernel/database/unit-of-work';
 import type { Batch } from '../../platform/kernel/queue/work';
-import { workerOptions, WorkProcessor } from '../../platform/kernel/queue/work.processor';
+import { createWorkerOptions, WorkProcessor } from '../../platform/kernel/queue/work.processor';
 import type { TaxReporting } from '../../standards/taxdata';
 import { EXCHANGES_OF_COMPANY, LOCK_BACKFILL } from './tax-data-backfills.queries';
 import { TaxDataDuties, type ReportedExchange } from './tax-data-duties';
@@ -29,7 +29,7 @@ interface FoundExchange extends Omit<ReportedExchange, 'taxReporting'> {
 }
 
 /** Writes the duties on exchanges from before the company was set to report, page by page. */
-@Processor(TAX_DATA_BACKFILL_QUEUE, workerOptions(1))
+@Processor(TAX_DATA_BACKFILL_QUEUE, createWorkerOptions(1))
 export class TaxDataBackfillProcessor extends WorkProcessor<LeasedBackfill> {
   constructor(
     @InjectQueue(TAX_DATA_BACKFILL_QUEUE) queue: Queue<Batch>,

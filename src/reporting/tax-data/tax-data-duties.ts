@@ -9,7 +9,7 @@ import type {} from '../../business/sending/sandbox/sandbox-clock';
 import { clock } from '../../platform/kernel/clock';
 import { conflict } from '../../platform/kernel/http/api-error';
 import type { Transaction } from '../../platform/kernel/database/unit-of-work';
-import { currentTraceparent } from '../../platform/kernel/tracing/active-span';
+import { findCurrentTraceparent } from '../../platform/kernel/tracing/active-span';
 import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
 import { isDocumentKind, type ParsedDocument } from '../../standards/invoice';
 import {
@@ -162,7 +162,7 @@ export class TaxDataDuties {
         isNew,
         envelopeId,
         messageId,
-        currentTraceparent(),
+        findCurrentTraceparent(),
       ]);
       isAdded ||= insertedRows.length > 0;
     }

@@ -8,7 +8,7 @@ import { UnitOfWork, type Transaction } from '../../platform/kernel/database/uni
 import type { ParsedDocument } from '../../standards/invoice';
 import { JURISDICTION_TABLES, findVersion, type Jurisdiction } from '../../standards/taxdata';
 import { makeTaxData, makeWithdrawal, type MadeTaxData, type ReportFrame } from './make-tax-data';
-import { planAnswers, secondsUntilAnswer } from './simulated-answers';
+import { planAnswers, countSecondsUntilAnswer } from './simulated-answers';
 import { TaxAuthorities, type ReportRoute } from './tax-authorities';
 import { TaxDataEvents } from './tax-data-events';
 import type { TaxDataRefusal } from './tax-data-states';
@@ -63,17 +63,17 @@ export class TaxDataReporter {
     const { route } = authorityRoute;
     const last = leasedReport.repeats ? await this.findRepeated(leasedReport.id, route) : null;
     if (last?.message?.state === 'refused') return this.resume(leasedReport, last.message.id);
-    const { uuid, made } =
+    const { uuid, madeTaxData } =
       last === null
         ? await this.createReport(leasedReport, { ...route, uuid: randomUUID(), issuedAt: clock.now() })
         : repeatSubmission(leasedReport.jurisdiction, last);
     await this.unitOfWork.run(async (tx) => {
-      if (made.kind === 'made') await this.send(tx, leasedReport, uuid, route, made);
-      else if (made.kind === 'refused') await this.refuse(tx, leasedReport, made.refusal);
+      if (madeTaxData.kind === 'made') await this.send(tx, leasedReport, uuid, route, madeTaxData);
+      else if (madeTaxData.kind === 'refused') await this.refuse(tx, leasedReport, madeTaxData.refusal);
       else
         await TAX_DATA_WORK.complete(tx, leasedReport, {
           set: SET_INCOMPLETE,
-          values: [JSON.stringify(made.missing)],
+          values: [JSON.stringify(madeTaxData.missingFields)],
         });
     });
   }
@@ -108,8 +108,8 @@ export class TaxDataReporter {
   private async createReport(
     leasedReport: LeasedReport,
     frame: ReportFrame,
-  ): Promise<{ uuid: string; made: MadeTaxData }> {
-    return { uuid: frame.uuid, made: await this.makeDocument(leasedReport, frame) };
+  ): Promise<{ uuid: string; madeTaxData: MadeTaxData }> {
+    return { uuid: frame.uuid, madeTaxData: await this.makeDocument(leasedReport, frame) };
   }
 
   private async makeDocument(leasedReport: LeasedReport, frame: ReportFrame): Promise<MadeTaxData> {
@@ -193,9 +193,9 @@ export class TaxDataReporter {
 function repeatSubmission(
   jurisdiction: Jurisdiction,
   { uuid, xml, madeAt }: StoredSubmission,
-): { uuid: string; made: MadeTaxData } {
+): { uuid: string; madeTaxData: MadeTaxData } {
   const version = findVersion(JURISDICTION_TABLES[jurisdiction], madeAt.toISOString().slice(0, 10));
-  return { uuid, made: { kind: 'made', xml, version } };
+  return { uuid, madeTaxData: { kind: 'made', xml, version } };
 }
 
 /** Finds the seconds until the simulated authority answers a submission, by the number of the invoice. */
@@ -205,5 +205,5 @@ function findAnswerSeconds(
   madeAt: Date,
 ): number {
   const secondsSinceExchange = (madeAt.getTime() - exchangedAt.getTime()) / 1000;
-  return secondsUntilAnswer(planAnswers(document?.number ?? '', submission), secondsSinceExchange);
+  return countSecondsUntilAnswer(planAnswers(document?.number ?? '', submission), secondsSinceExchange);
 }

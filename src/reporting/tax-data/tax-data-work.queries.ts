@@ -4,7 +4,7 @@ import { statement } from '../../platform/kernel/database/statement';
  * Selects the data that a worker needs of the reports that it has just started. Uses the primary key of `documents`.
  * @param startedRows a CTE with the rows
  */
-export const startedReports = (
+export const selectStartedReports = (
   startedRows: string,
 ): string => `SELECT t.id, t.claim, t.traceparent, t.team_id AS "teamId", t.company_id AS "companyId", t.environment, t.jurisdiction,
     t.reporter, t.type, t.scope, t.withdraws, t.tax_identifier AS "taxIdentifier", t.state, t.exchanged_at AS "exchangedAt",
@@ -64,5 +64,5 @@ export const ADVANCE_REPORTS = `UPDATE tax_data SET next_attempt_at = next_attem
   WHERE team_id = $1 AND next_attempt_at IS NOT NULL`;
 
 /** Selects the backfills that a worker has just started. @param startedRows a CTE with the rows */
-export const startedBackfills = (startedRows: string): string =>
+export const selectStartedBackfills = (startedRows: string): string =>
   `SELECT b.id, b.claim, b.team_id AS "teamId", b.after_id AS "afterId", b.passes_left AS "passesLeft" FROM ${startedRows} b`;

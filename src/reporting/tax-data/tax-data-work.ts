@@ -2,7 +2,7 @@ import type { TeamEnvironment } from '../../access/teams/team.entity';
 import type { Lease } from '../../platform/kernel/queue/work';
 import { WorkTable } from '../../platform/kernel/queue/work-table';
 import type { Jurisdiction, Reporter, TaxDataScope, TaxDataType } from '../../standards/taxdata';
-import { startedBackfills, startedReports } from './tax-data-work.queries';
+import { selectStartedBackfills, selectStartedReports } from './tax-data-work.queries';
 import type { TaxDataState } from './tax-data-states';
 
 export const TAX_DATA_QUEUE = 'tax-data';
@@ -47,7 +47,7 @@ export interface ReportedDocument {
 export const TAX_DATA_WORK = new WorkTable<LeasedReport>({
   name: TAX_DATA_QUEUE,
   table: 'tax_data',
-  reading: startedReports('started'),
+  reading: selectStartedReports('started'),
 });
 
 /** A company whose earlier exchanges are searched. */
@@ -61,5 +61,5 @@ export interface LeasedBackfill extends Lease {
 export const TAX_DATA_BACKFILL_WORK = new WorkTable<LeasedBackfill>({
   name: TAX_DATA_BACKFILL_QUEUE,
   table: 'tax_data_backfills',
-  reading: startedBackfills('started'),
+  reading: selectStartedBackfills('started'),
 });

@@ -12,7 +12,7 @@ import {
 import type { Team, TeamEnvironment } from '../../access/teams/team.entity';
 import type { DocumentRow } from '../../business/documents/document.entity';
 import { DatabaseIndex } from '../../platform/kernel/database/declared-index';
-import { beforeErasing, TeamOwned } from '../../platform/kernel/database/team-tables';
+import { addStatementBeforeErasing, TeamOwned } from '../../platform/kernel/database/team-tables';
 import { WorkIndexes, WorkRow } from '../../platform/kernel/queue/work-row';
 import type {
   Jurisdiction,
@@ -164,4 +164,4 @@ export class TaxDataRow extends WorkRow {
 }
 
 // The message with a report reveals the invoice.
-beforeErasing('tax_data', 'DELETE FROM provider_messages WHERE subject_id = ANY ($1)');
+addStatementBeforeErasing('tax_data', 'DELETE FROM provider_messages WHERE subject_id = ANY ($1)');

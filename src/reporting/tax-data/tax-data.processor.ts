@@ -1,13 +1,13 @@
 import { InjectQueue, Processor } from '@nestjs/bullmq';
 import type { Queue } from 'bullmq';
 import type { Batch } from '../../platform/kernel/queue/work';
-import { workerOptions, WorkProcessor } from '../../platform/kernel/queue/work.processor';
+import { createWorkerOptions, WorkProcessor } from '../../platform/kernel/queue/work.processor';
 import { SimulatedTaxAuthority } from './simulated-tax-authority';
 import { TaxDataReporter } from './tax-data-reporter';
 import { TAX_DATA_QUEUE, TAX_DATA_WORK, type LeasedReport } from './tax-data-work';
 
 /** Creates due reports; the simulated authority answers the reports of sandbox teams. */
-@Processor(TAX_DATA_QUEUE, workerOptions(4))
+@Processor(TAX_DATA_QUEUE, createWorkerOptions(4))
 export class TaxDataProcessor extends WorkProcessor<LeasedReport> {
   constructor(
     @InjectQueue(TAX_DATA_QUEUE) queue: Queue<Batch>,

@@ -9,7 +9,7 @@ import { conflict } from '../../platform/kernel/http/api-error';
 import { readCreatedPage } from '../../platform/kernel/http/read-page';
 import { IdempotentResults } from '../../platform/kernel/http/idempotency/idempotent-results';
 import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
-import { currentTraceparent } from '../../platform/kernel/tracing/active-span';
+import { findCurrentTraceparent } from '../../platform/kernel/tracing/active-span';
 import { findFollowingType, type Jurisdiction, type TaxDataType } from '../../standards/taxdata';
 import type { TaxDataRecord } from './tax-data';
 import type { ListTaxDataQuery } from './tax-data.query';
@@ -131,7 +131,7 @@ export class TaxDataService {
           'tax_data_not_withdrawable',
           `The tax authority of ${jurisdiction} does not accept withdrawals of reports.`,
         );
-      const insertedRows = await tx.query(INSERT_WITHDRAWAL, [id, withdrawalId, currentTraceparent()]);
+      const insertedRows = await tx.query(INSERT_WITHDRAWAL, [id, withdrawalId, findCurrentTraceparent()]);
       if (insertedRows.length === 0)
         throw conflict('tax_data_not_withdrawable', 'The report is already withdrawn; see the later report.');
       await this.audit.record(tx, {

@@ -22,7 +22,7 @@ const BATCH = 1_000;
  */
 @Injectable()
 export class WaitingReportsJob extends RecurringTask {
-  private known: readonly Jurisdiction[] = [];
+  private knownJurisdictions: readonly Jurisdiction[] = [];
   private runs = 0;
 
   constructor(
@@ -43,12 +43,14 @@ export class WaitingReportsJob extends RecurringTask {
     const availableJurisdictions = JURISDICTIONS.filter(
       (jurisdiction) => this.authorities.findRoute({ environment: 'production', jurisdiction }).ok,
     );
-    const hasFurther = availableJurisdictions.some((jurisdiction) => !this.known.includes(jurisdiction));
+    const hasFurther = availableJurisdictions.some(
+      (jurisdiction) => !this.knownJurisdictions.includes(jurisdiction),
+    );
     const isCheckDue = this.runs++ % RUNS_BETWEEN_CHECKS === 0;
     if (availableJurisdictions.length > 0 && (hasFurther || isCheckDue))
       await this.makeDue(availableJurisdictions);
     // Stored after the reports were made due, so that a failed run is repeated.
-    this.known = availableJurisdictions;
+    this.knownJurisdictions = availableJurisdictions;
   }
 
   private async makeDue(jurisdictions: readonly Jurisdiction[]): Promise<void> {
@@ -56,6 +58,6 @@ export class WaitingReportsJob extends RecurringTask {
     do {
       woken = await this.unitOfWork.query(WAKE_WAITING, [jurisdictions, BATCH]);
       if (woken.length > 0) this.dispatcher.request(TAX_DATA_QUEUE);
-    } while (woken.length === BATCH && !this.stopping);
+    } while (woken.length === BATCH && !this.isStopping);
   }
 }

@@ -23,8 +23,8 @@ export function writeBalance(code: 'OPBD' | 'CLBD', amount: string): string {
 export function writeEntry(
   amount: string,
   transactions: string,
-  options: { direction?: 'CRDT' | 'DBIT'; more?: string; status?: string; currency?: string } = {},
+  options: { direction?: 'CRDT' | 'DBIT'; extraXml?: string; status?: string; currency?: string } = {},
 ): string {
-  const { direction = 'CRDT', more = '', status = '<Sts>BOOK</Sts>', currency = 'EUR' } = options;
-  return `<Ntry><NtryRef>1</NtryRef><Amt Ccy="${currency}">${amount}</Amt><CdtDbtInd>${direction}</CdtDbtInd>${more}${status}<BookgDt><Dt>2026-11-27</Dt></BookgDt><ValDt><DtTm>2026-11-26T00:00:00</DtTm></ValDt><AcctSvcrRef>BANK-1</AcctSvcrRef><NtryDtls>${transactions}</NtryDtls></Ntry>`;
+  const { direction = 'CRDT', extraXml = '', status = '<Sts>BOOK</Sts>', currency = 'EUR' } = options;
+  return `<Ntry><NtryRef>1</NtryRef><Amt Ccy="${currency}">${amount}</Amt><CdtDbtInd>${direction}</CdtDbtInd>${extraXml}${status}<BookgDt><Dt>2026-11-27</Dt></BookgDt><ValDt><DtTm>2026-11-26T00:00:00</DtTm></ValDt><AcctSvcrRef>BANK-1</AcctSvcrRef><NtryDtls>${transactions}</NtryDtls></Ntry>`;
 }

@@ -1,7 +1,7 @@
 import type { Decimal } from '../values/decimal';
 import type { CodaRecord } from './coda-record';
 import { readCounterpartyAccount } from './coda-account';
-import { distinctReferences, findReferencesInText, parsePaymentReference } from './payment-reference';
+import { listDistinctReferences, findReferencesInText, parsePaymentReference } from './payment-reference';
 import {
   collapseText,
   cutText,
@@ -66,8 +66,8 @@ export function toCodaEntry(
   currency: string,
 ): StatementEntry {
   const contents = readContents(movement);
-  const more = details.map(readContents);
-  const references = [contents, ...more].flatMap((each) => each.references);
+  const detailContents = details.map(readContents);
+  const references = [contents, ...detailContents].flatMap((each) => each.references);
   const { record } = movement;
   return {
     account,
@@ -78,11 +78,12 @@ export function toCodaEntry(
     isUndividedBatch: false,
     bookingDate: record.day(116, 'entry date'),
     valueDate: record.day(48, 'value date'),
-    counterpartyName: contents.name ?? more.find(({ name }) => name !== null)?.name ?? null,
-    counterpartyAccount: contents.account ?? more.find(({ account: each }) => each !== null)?.account ?? null,
-    references: distinctReferences(references),
+    counterpartyName: contents.name ?? detailContents.find(({ name }) => name !== null)?.name ?? null,
+    counterpartyAccount:
+      contents.account ?? detailContents.find(({ account: each }) => each !== null)?.account ?? null,
+    references: listDistinctReferences(references),
     documentNumbers: [],
-    freeText: contents.text ?? more.find(({ text }) => text !== null)?.text ?? null,
+    freeText: contents.text ?? detailContents.find(({ text }) => text !== null)?.text ?? null,
     bankReference: collapseText(record.slice(11, 31)),
     entryReference: `${record.slice(3, 6)}/${record.slice(7, 10)}`,
     place: record.place,

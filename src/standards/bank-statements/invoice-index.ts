@@ -22,7 +22,7 @@ export class InvoiceIndex {
       if (referenceKey !== null) append(this.byReference, `${direction} ${referenceKey}`, invoice);
       const key = toNumberKey(number);
       if (isSearchableKey(key)) append(this.byNumber, `${direction} ${key}`, invoice);
-      const amount = amountKey(direction, openAmount, invoice.currency);
+      const amount = formatAmountKey(direction, openAmount, invoice.currency);
       for (const party of listPartyKeys(invoice.counterpartyName, invoice.counterpartyAccounts))
         append(this.byCounterparty, `${amount} ${party}`, invoice);
     }
@@ -73,7 +73,7 @@ export class InvoiceIndex {
    */
   listOfCounterparty(entry: StatementEntry): MatchableInvoice[] {
     const { counterpartyName, counterpartyAccount } = entry;
-    const amount = amountKey(paidDirection(entry), entry.amount, entry.currency);
+    const amount = formatAmountKey(paidDirection(entry), entry.amount, entry.currency);
     const parties = listPartyKeys(
       counterpartyName,
       counterpartyAccount === null ? [] : [counterpartyAccount],
@@ -90,7 +90,7 @@ export function paidDirection({ direction }: Pick<StatementEntry, 'direction'>):
   return direction === 'credit' ? 'sent' : 'received';
 }
 
-function amountKey(direction: string, amount: Decimal, currency: string): string {
+function formatAmountKey(direction: string, amount: Decimal, currency: string): string {
   return `${direction} ${amount.toCanonical()} ${currency}`;
 }
 
@@ -102,9 +102,9 @@ function listPartyKeys(name: string | null, accounts: readonly string[]): string
 }
 
 function append(map: Map<string, MatchableInvoice[]>, key: string, invoice: MatchableInvoice): void {
-  const existing = map.get(key);
-  if (existing === undefined) map.set(key, [invoice]);
-  else existing.push(invoice);
+  const existingValue = map.get(key);
+  if (existingValue === undefined) map.set(key, [invoice]);
+  else existingValue.push(invoice);
 }
 
 function collect(map: ReadonlyMap<string, MatchableInvoice[]>, keys: readonly string[]): MatchableInvoice[] {

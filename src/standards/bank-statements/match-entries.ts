@@ -78,9 +78,9 @@ class ReversalIndex {
     for (const entry of entries) {
       if (!entry.isReversal) continue;
       const key = toKey(entry, entry.direction === 'credit' ? 'debit' : 'credit');
-      const existing = this.byAmount.get(key);
-      if (existing === undefined) this.byAmount.set(key, [entry]);
-      else if (existing.length < MAX_REVERSALS) existing.push(entry);
+      const existingEntries = this.byAmount.get(key);
+      if (existingEntries === undefined) this.byAmount.set(key, [entry]);
+      else if (existingEntries.length < MAX_REVERSALS) existingEntries.push(entry);
     }
   }
 

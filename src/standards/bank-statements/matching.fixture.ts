@@ -173,7 +173,7 @@ function toEntry(line: GeneratedLine): string {
       direction: line.direction === 'credit' ? 'CRDT' : 'DBIT',
       currency: line.currency,
       status: '<Sts><Cd>BOOK</Cd></Sts>',
-      more: line.isReversal ? '<RvslInd>true</RvslInd>' : '',
+      extraXml: line.isReversal ? '<RvslInd>true</RvslInd>' : '',
     },
   );
 }

@@ -61,14 +61,14 @@ export function findReferencesInText(text: string): StructuredReference[] {
     if (isBelgianReference(key)) foundReferences.push({ scheme: 'be-ogm', key });
   }
   for (const [writtenText] of text.matchAll(CREDITOR_IN_TEXT)) {
-    const key = longestCreditorReference(writtenText);
+    const key = findLongestCreditorReference(writtenText);
     if (key !== null) foundReferences.push({ scheme: 'iso11649', key });
   }
   return foundReferences;
 }
 
 /** A word after the reference may look like its last group: the longest beginning with right check digits counts. */
-function longestCreditorReference(text: string): string | null {
+function findLongestCreditorReference(text: string): string | null {
   const groups = text.split(' ');
   for (let length = groups.length; length > 0; length--) {
     const key = toReferenceKey(groups.slice(0, length).join(''));
@@ -78,6 +78,6 @@ function longestCreditorReference(text: string): string | null {
 }
 
 /** Returns the references without repeated ones, in order. */
-export function distinctReferences(references: readonly StructuredReference[]): StructuredReference[] {
+export function listDistinctReferences(references: readonly StructuredReference[]): StructuredReference[] {
   return [...new Map(references.map((reference) => [reference.key, reference])).values()];
 }

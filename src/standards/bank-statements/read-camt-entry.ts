@@ -1,6 +1,6 @@
 import { Decimal } from '../values/decimal';
 import type { CamtElement, Money } from './camt-element';
-import { distinctReferences, findReferencesInText, parsePaymentReference } from './payment-reference';
+import { listDistinctReferences, findReferencesInText, parsePaymentReference } from './payment-reference';
 import {
   cutText,
   MAX_TEXT,
@@ -34,24 +34,24 @@ export function readCamtEntry(entry: CamtElement, account: string): StatementEnt
       ? []
       : [
           {
-            ...only.read,
+            ...only.entry,
             amount: statementEntry.amount,
             currency: statementEntry.currency,
             direction: statementEntry.direction,
           },
         ];
   }
-  if (areParts(parts, statementEntry)) return parts.map(({ read }) => read);
+  if (areParts(parts, statementEntry)) return parts.map(({ entry }) => entry);
   return [
     joinTransactions(
       statementEntry,
-      parts.map(({ read }) => read),
+      parts.map(({ entry }) => entry),
     ),
   ];
 }
 
 interface ReadTransaction {
-  read: StatementEntry;
+  entry: StatementEntry;
   isAmountStated: boolean;
 }
 
@@ -69,7 +69,7 @@ function readStatementEntry(entry: CamtElement, account: string): StatementEntry
     valueDate: entry.day('ValDt'),
     counterpartyName: null,
     counterpartyAccount: null,
-    references: freeText === null ? [] : distinctReferences(findReferencesInText(freeText)),
+    references: freeText === null ? [] : listDistinctReferences(findReferencesInText(freeText)),
     documentNumbers: [],
     freeText,
     bankReference: entry.text('AcctSvcrRef'),
@@ -91,14 +91,14 @@ function readTransaction(transaction: CamtElement, statementEntry: StatementEntr
   ].flatMap(toReference);
   return {
     isAmountStated: ownAmount !== null,
-    read: {
+    entry: {
       ...statementEntry,
       amount: ownAmount?.amount ?? statementEntry.amount,
       currency: ownAmount?.currency ?? statementEntry.currency,
       direction,
       isReversal,
       ...readCounterparty(transaction, direction, isReversal),
-      references: distinctReferences([
+      references: listDistinctReferences([
         ...references,
         ...(freeText === null ? [] : findReferencesInText(freeText)),
       ]),
@@ -126,9 +126,9 @@ function readAmount(transaction: CamtElement, currency: string): Money | null {
 
 /** Returns whether the transactions are in the currency of the entry, all have amounts, and add up to it. */
 function areParts(parts: readonly ReadTransaction[], statementEntry: StatementEntry): boolean {
-  if (!parts.every(({ isAmountStated, read }) => isAmountStated && !read.amount.isZero)) return false;
+  if (!parts.every(({ isAmountStated, entry }) => isAmountStated && !entry.amount.isZero)) return false;
   const sum = sumEntries(
-    parts.map(({ read }) => read),
+    parts.map(({ entry }) => entry),
     Decimal.ZERO,
   );
   return sum.equals(sumEntries([statementEntry], Decimal.ZERO));
@@ -140,7 +140,7 @@ function joinTransactions(statementEntry: StatementEntry, parts: readonly Statem
     ...statementEntry,
     isUndividedBatch: true,
     isReversal: parts.some(({ isReversal }) => isReversal),
-    references: distinctReferences(parts.flatMap(({ references }) => references)).slice(0, MAX_NUMBERS),
+    references: listDistinctReferences(parts.flatMap(({ references }) => references)).slice(0, MAX_NUMBERS),
     documentNumbers: [...new Set(parts.flatMap(({ documentNumbers }) => documentNumbers))].slice(
       0,
       MAX_NUMBERS,

@@ -86,7 +86,7 @@ describe('a CAMT file', () => {
   it('marks reversals and returns, and names the party of the payment that is taken back', () => {
     const back = '<RvslInd>true</RvslInd>';
     const [reversal] = entriesOf(
-      writeCamt(writeEntry('1.00', `<TxDtls>${PARTIES}</TxDtls>`, { direction: 'DBIT', more: back })),
+      writeCamt(writeEntry('1.00', `<TxDtls>${PARTIES}</TxDtls>`, { direction: 'DBIT', extraXml: back })),
     );
     expect(reversal).toMatchObject({ isReversal: true, direction: 'debit', counterpartyName: 'Janssens BV' });
     const [returnedEntry] = entriesOf(

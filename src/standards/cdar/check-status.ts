@@ -1,5 +1,5 @@
 import { InputErrors, type ErrorsByPath } from '../invoice/input/input-errors';
-import { NOT_XML } from '../invoice/input/values';
+import { FORBIDDEN_CHARACTERS } from '../invoice/input/values';
 import { Decimal } from '../values/decimal';
 import { ACTIONS, CHARACTERISTICS, REASONS } from '../rules/code-lists/french-status-1.4.0.03';
 import {
@@ -102,5 +102,6 @@ function checkReceived(errors: InputErrors, { details }: StatusInput): void {
 function checkText(errors: InputErrors, path: string, text: string | null): void {
   if (text === null) return;
   if (text.trim() === '') errors.add(path, 'The text is blank; omit it or enter a text.');
-  else if (NOT_XML.test(text)) errors.add(path, 'The text has characters that XML cannot carry.');
+  else if (FORBIDDEN_CHARACTERS.test(text))
+    errors.add(path, 'The text has characters that XML cannot carry.');
 }

@@ -36,7 +36,7 @@ export function listArchiveFaults(pdf: PdfFile): string[] {
 
 class FaultSearch {
   private readonly faults = new Set<string>();
-  private readonly seen = new Set<PdfDict>();
+  private readonly seenDictionaries = new Set<PdfDict>();
   /** CMYK colours are defined by a profile in the file itself. */
   private readonly hasIntent: boolean;
 
@@ -60,14 +60,14 @@ class FaultSearch {
   }
 
   private *pages(): Generator<PdfDict> {
-    const waiting: (PdfValue | undefined)[] = [this.pdf.catalog.get('Pages')];
+    const unvisitedValues: (PdfValue | undefined)[] = [this.pdf.catalog.get('Pages')];
     const visitedDicts = new Set<PdfDict>();
-    while (waiting.length > 0) {
-      const node = this.pdf.dict(waiting.pop());
+    while (unvisitedValues.length > 0) {
+      const node = this.pdf.dict(unvisitedValues.pop());
       if (node === null || visitedDicts.has(node)) continue;
       visitedDicts.add(node);
       if (visitedDicts.size > MAX_PAGES) throw new PdfError('too_large', `has more than ${MAX_PAGES} pages`);
-      if (node.has('Kids')) waiting.push(...this.pdf.array(node.get('Kids')));
+      if (node.has('Kids')) unvisitedValues.push(...this.pdf.array(node.get('Kids')));
       else yield node;
       // Pages inherit the resources of the nodes above them.
       this.resources(node.get('Resources'));
@@ -115,8 +115,8 @@ class FaultSearch {
 
   private resources(value: PdfValue | undefined): void {
     const resources = this.pdf.dict(value);
-    if (resources === null || this.seen.has(resources)) return;
-    this.seen.add(resources);
+    if (resources === null || this.seenDictionaries.has(resources)) return;
+    this.seenDictionaries.add(resources);
     for (const font of this.pdf.dict(resources.get('Font'))?.values() ?? []) this.font(this.pdf.dict(font));
     for (const object of this.pdf.dict(resources.get('XObject'))?.values() ?? [])
       this.object(this.pdf.resolve(object));
@@ -124,9 +124,9 @@ class FaultSearch {
   }
 
   private object(object: PdfValue): void {
-    if (!(object instanceof PdfStream) || this.seen.has(object.dict)) return;
+    if (!(object instanceof PdfStream) || this.seenDictionaries.has(object.dict)) return;
     const { dict } = object;
-    this.seen.add(dict);
+    this.seenDictionaries.add(dict);
     const kind = this.pdf.name(dict.get('Subtype'));
     if (kind === 'PS' || dict.has('Ref') || dict.has('OPI')) this.faults.add('has parts outside of the file');
     if (kind === 'Image') {
@@ -144,8 +144,8 @@ class FaultSearch {
   }
 
   private font(font: PdfDict | null): void {
-    if (font === null || this.seen.has(font)) return;
-    this.seen.add(font);
+    if (font === null || this.seenDictionaries.has(font)) return;
+    this.seenDictionaries.add(font);
     const kind = this.pdf.name(font.get('Subtype'));
     if (kind === 'Type3') return;
     if (kind === 'Type0') {

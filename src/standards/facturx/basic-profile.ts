@@ -5,7 +5,7 @@ import { removeExtension, type Line, type ParsedDocument, type Party, type Payme
 export interface ReducedDocument {
   document: ParsedDocument;
   /** Paths of the omitted fields, such as `lines.0.sellersId`. */
-  lost: string[];
+  lostTerms: string[];
   /** Omitted fields without which the invoice would have another meaning. */
   fatal: string[];
 }
@@ -37,7 +37,7 @@ export function reduceToBasic(document: ParsedDocument): ReducedDocument {
       path === 'taxPointDate' ||
       (path === 'totals.roundingAmount' && Number(document.totals.roundingAmount) !== 0),
   );
-  return { document: reducedDocument, lost: lostFields, fatal };
+  return { document: reducedDocument, lostTerms: lostFields, fatal };
 }
 
 function reduceParty(party: Party): Party {

@@ -43,13 +43,15 @@ export function extractInvoice(bytes: Uint8Array): Extraction {
 function extract(bytes: Buffer): Extraction {
   const pdf = new PdfFile(bytes);
   const files = listEmbeddedFiles(pdf);
-  const namedFiles = files.filter(({ name }) => NAMES.has(baseName(name)));
+  const namedFiles = files.filter(({ name }) => NAMES.has(getBaseName(name)));
   const candidates =
-    namedFiles.length > 0 ? read(pdf, namedFiles) : read(pdf, listAssociatedFiles(files)).filter(isInvoice);
+    namedFiles.length > 0
+      ? readFiles(pdf, namedFiles)
+      : readFiles(pdf, listAssociatedFiles(files)).filter(isInvoice);
   const [first, ...others] = candidates;
   if (first === undefined) return { kind: 'none' };
   const other = others.find(({ data }) => !data.equals(first.data));
-  if (other !== undefined) throw severalInvoices(first.file.name, other.file.name);
+  if (other !== undefined) throw severalInvoicesError(first.file.name, other.file.name);
   const { name, relationship } = first.file;
   return {
     kind: 'invoice',
@@ -62,13 +64,13 @@ interface ReadFile {
   data: Buffer;
 }
 
-function read(pdf: PdfFile, files: readonly EmbeddedFileEntry[]): ReadFile[] {
+function readFiles(pdf: PdfFile, files: readonly EmbeddedFileEntry[]): ReadFile[] {
   return files.slice(0, MAX_XML_CANDIDATES).map((file) => ({ file, data: pdf.data(file.stream) }));
 }
 
 function listAssociatedFiles(files: readonly EmbeddedFileEntry[]): EmbeddedFileEntry[] {
   return files.filter(
-    ({ name, relationship }) => RELATIONSHIPS.has(relationship) && baseName(name).endsWith('.xml'),
+    ({ name, relationship }) => RELATIONSHIPS.has(relationship) && getBaseName(name).endsWith('.xml'),
   );
 }
 
@@ -79,7 +81,7 @@ function isInvoice({ data }: ReadFile): boolean {
 }
 
 /** Returns the file name without folders, in lower case. */
-function baseName(name: string): string {
+function getBaseName(name: string): string {
   return name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1).toLowerCase();
 }
 
@@ -89,7 +91,7 @@ function readMetadata(pdf: PdfFile): FacturXMetadata | null {
   return readFacturXMetadata(pdf.data(stream).subarray(0, MAX_METADATA_BYTES));
 }
 
-function severalInvoices(first: string, second: string): PdfError {
+function severalInvoicesError(first: string, second: string): PdfError {
   return new PdfError(
     'several_invoices',
     `contains two different invoices, ${formatFileName(first)} and ${formatFileName(second)}; accepted: one`,

@@ -134,19 +134,19 @@ function written(
 
 describe('writeFacturXXml', () => {
   it.each(FACTURX_PROFILES)('the profile %s contains its identifier and the same invoice', (profile) => {
-    const { read, lost } = written(profile);
+    const { read, lostTerms } = written(profile);
     expect(findConformanceLevel(read.customizationId)).toBe(getConformanceLevel(profile));
     expect(read.parsed).toMatchObject({
       invoiceNumber: 'N1',
       purchaseOrderReference: 'PO-1',
       totals: { payableAmount: '11.90' },
     });
-    if (profile !== 'basic') expect(lost).toEqual([]);
+    if (profile !== 'basic') expect(lostTerms).toEqual([]);
   });
 
   it('BASIC omits the fields that it lacks, and lists them', () => {
-    const { xml, lost, read } = written('basic');
-    expect(lost).toEqual(
+    const { xml, lostTerms, read } = written('basic');
+    expect(lostTerms).toEqual(
       [
         'salesOrderReference',
         'receiptReference',
@@ -180,7 +180,7 @@ describe('writeFacturXXml', () => {
         'attachments.0.mimeCode',
         'attachments.0.filename',
         'attachments.0.embeddedDocument',
-      ].sort(createComparison(lost)),
+      ].sort(createComparison(lostTerms)),
     );
     const text = Buffer.from(xml).toString();
     for (const element of [
@@ -202,9 +202,9 @@ describe('writeFacturXXml', () => {
       ok: false,
       fatal: ['taxPointDate', 'totals.roundingAmount'],
     });
-    expect(written('en16931', roundedDocument).lost).toEqual([]);
+    expect(written('en16931', roundedDocument).lostTerms).toEqual([]);
     const nothing = rich({ totals: { ...rich().totals, roundingAmount: '0.00' } });
-    expect(written('basic', nothing).lost).toContain('totals.roundingAmount');
+    expect(written('basic', nothing).lostTerms).toContain('totals.roundingAmount');
   });
 });
 

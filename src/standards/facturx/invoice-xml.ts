@@ -28,7 +28,7 @@ export type InvoiceXml =
       /** Cross Industry Invoice in UTF-8. */
       xml: Uint8Array;
       /** Paths of the fields that the profile or the syntax lacks. */
-      lost: string[];
+      lostTerms: string[];
     }
   | { ok: false; fatal: string[] };
 
@@ -47,7 +47,11 @@ export function writeFacturXXml(document: ParsedDocument, options: InvoiceXmlOpt
   });
   const writtenDocument = readCii(parseXml(text))?.parsed ?? null;
   if (writtenDocument === null) throw new Error('The written CII document cannot be read');
-  return { ok: true, xml: new TextEncoder().encode(text), lost: listLostFields(document, writtenDocument) };
+  return {
+    ok: true,
+    xml: new TextEncoder().encode(text),
+    lostTerms: listLostFields(document, writtenDocument),
+  };
 }
 
 /** Only EXTENDED has elements for the terms of the French extension. */

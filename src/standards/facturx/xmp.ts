@@ -18,7 +18,7 @@ const PROPERTIES: readonly (readonly [name: string, description: string])[] = [
 export function formatFacturXMetadata(level: ConformanceLevel): string {
   return `
     <rdf:Description rdf:about="" xmlns:pdfaExtension="${EXTENSION}">
-      <pdfaExtension:schemas><rdf:Bag>${schemaDescription()}</rdf:Bag></pdfaExtension:schemas>
+      <pdfaExtension:schemas><rdf:Bag>${formatSchemaDescription()}</rdf:Bag></pdfaExtension:schemas>
     </rdf:Description>
     ${formatProperties(level)}
 `;
@@ -27,7 +27,7 @@ export function formatFacturXMetadata(level: ConformanceLevel): string {
 const EXTENSION = 'http://www.aiim.org/pdfa/ns/extension/';
 
 /** Describes the properties, as PDF/A requires for properties outside of its own schemas. */
-function schemaDescription(): string {
+function formatSchemaDescription(): string {
   const properties = PROPERTIES.map(
     ([name, description]) =>
       `<rdf:li rdf:parseType="Resource"><pdfaProperty:name>${name}</pdfaProperty:name>` +
@@ -70,7 +70,7 @@ export function extendMetadata(xmp: Buffer, level: ConformanceLevel): string | n
   const bag = /<pdfaExtension:schemas[^>]*>\s*<rdf:Bag[^>]*>/.exec(text);
   if (bag === null) return `${text.slice(0, end)}${formatFacturXMetadata(level)}${text.slice(end)}`;
   const at = bag.index + bag[0].length;
-  return `${text.slice(0, at)}${schemaDescription()}${text.slice(at, end)}${formatProperties(level)}${text.slice(end)}`;
+  return `${text.slice(0, at)}${formatSchemaDescription()}${text.slice(at, end)}${formatProperties(level)}${text.slice(end)}`;
 }
 
 /** Returns the part of PDF/A that the metadata of a PDF claim; null for none. */

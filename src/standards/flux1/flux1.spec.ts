@@ -20,7 +20,7 @@ const children = (xml: string, ...path: string[]): string[] => {
 describe('the data of an invoice', () => {
   it.each(DOMESTIC_DOCUMENTS.flatMap(({ name }) => [[name, 'base'] as const, [name, 'full'] as const]))(
     '%s has all that the %s schema requires',
-    (name, scope) => expect(extractInvoiceData(documentOf(name), scope).missing).toEqual([]),
+    (name, scope) => expect(extractInvoiceData(documentOf(name), scope).missingTerms).toEqual([]),
   );
 
   it.each(['UBL', 'CII'])('are the same parts from %s', (syntax) => {
@@ -86,7 +86,7 @@ describe('the data of an invoice', () => {
     const xml = (found?.xml ?? '')
       .replace(/<cbc:ProfileID>[^<]*<\/cbc:ProfileID>/, '')
       .replace(/<cac:PartyLegalEntity>[^]*?<\/cac:PartyLegalEntity>/, '');
-    expect(extractInvoiceData(parseXml(xml), 'base').missing).toEqual(['Invoice.ProfileID']);
+    expect(extractInvoiceData(parseXml(xml), 'base').missingTerms).toEqual(['Invoice.ProfileID']);
   });
 
   it('are those of the single taxable person among several identifiers', () => {

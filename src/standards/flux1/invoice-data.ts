@@ -21,7 +21,7 @@ export interface InvoiceData {
   /** UBL Invoice or CreditNote in UTF-8 */
   xml: string;
   /** dotted paths, such as `Invoice.AccountingSupplierParty.Party`; empty for data that the schema accepts */
-  missing: readonly string[];
+  missingTerms: readonly string[];
 }
 
 /** Child of a group. */
@@ -84,7 +84,7 @@ export function extractInvoiceData(document: XmlDocument, scope: DataScope): Inv
     'xmlns:cac': NAMESPACE.cac,
     'xmlns:cbc': NAMESPACE.cbc,
   });
-  return { xml: writer.toString(), missing: extraction.missing };
+  return { xml: writer.toString(), missingTerms: extraction.missingTerms };
 }
 
 function toUbl(document: XmlDocument): XmlDocument {
@@ -100,7 +100,7 @@ function toUbl(document: XmlDocument): XmlDocument {
 const SCHEME_OF_SINGLE_TAXPAYER = '0231';
 
 class Extraction {
-  readonly missing: string[] = [];
+  readonly missingTerms: string[] = [];
 
   constructor(
     private readonly doc: XmlDocument,
@@ -110,7 +110,7 @@ class Extraction {
   writeGroup(writer: XmlWriter, node: Node, group: string, path: string): void {
     for (const part of this.models.get(group) ?? []) {
       const chosenNodes = this.choose(node, part);
-      if (chosenNodes.length === 0 && part.required) this.missing.push(`${path}.${part.local}`);
+      if (chosenNodes.length === 0 && part.required) this.missingTerms.push(`${path}.${part.local}`);
       for (const child of chosenNodes) this.writePart(writer, child, part, `${path}.${part.local}`);
     }
   }

@@ -78,7 +78,7 @@ function groupReports<Report, Block>(
   reports: readonly Report[],
   getKey: (report: Report) => string,
   createBlock: (report: Report) => Block,
-  add: (block: Block, more: Block) => Block,
+  add: (block: Block, addedBlock: Block) => Block,
   isValid: (block: Block) => boolean,
 ): Block[] {
   const byKey = new Map<string, Block[]>();
@@ -112,13 +112,13 @@ function createSalesBlock(report: B2cSales): SalesBlock {
   };
 }
 
-function addSales(block: SalesBlock, more: SalesBlock): SalesBlock {
+function addSales(block: SalesBlock, addedBlock: SalesBlock): SalesBlock {
   return {
     ...block,
-    taxExclusive: block.taxExclusive.plus(more.taxExclusive),
-    tax: block.tax.plus(more.tax),
-    count: block.count + more.count,
-    rates: addByRate(block.rates, more.rates, (a, b) => ({
+    taxExclusive: block.taxExclusive.plus(addedBlock.taxExclusive),
+    tax: block.tax.plus(addedBlock.tax),
+    count: block.count + addedBlock.count,
+    rates: addByRate(block.rates, addedBlock.rates, (a, b) => ({
       percentage: a.percentage,
       taxable: a.taxable.plus(b.taxable),
       tax: a.tax.plus(b.tax),
@@ -140,10 +140,10 @@ function createPaymentBlock({
   return { date, rates };
 }
 
-function addPayments<Block extends PaymentBlock>(block: Block, more: Block): Block {
+function addPayments<Block extends PaymentBlock>(block: Block, addedBlock: Block): Block {
   return {
     ...block,
-    rates: addByRate(block.rates, more.rates, (a, b) => ({
+    rates: addByRate(block.rates, addedBlock.rates, (a, b) => ({
       percentage: a.percentage,
       amount: a.amount.plus(b.amount),
     })),
@@ -152,15 +152,15 @@ function addPayments<Block extends PaymentBlock>(block: Block, more: Block): Blo
 
 function addByRate<Rate extends { percentage: Decimal }>(
   rates: readonly Rate[],
-  more: readonly Rate[],
+  addedRates: readonly Rate[],
   add: (a: Rate, b: Rate) => Rate,
 ): Rate[] {
   const sums = [...rates];
-  for (const rate of more) {
+  for (const rate of addedRates) {
     const index = sums.findIndex(({ percentage }) => percentage.equals(rate.percentage));
-    const existing = sums[index];
-    if (existing === undefined) sums.push(rate);
-    else sums[index] = add(existing, rate);
+    const existingSum = sums[index];
+    if (existingSum === undefined) sums.push(rate);
+    else sums[index] = add(existingSum, rate);
   }
   return sums;
 }

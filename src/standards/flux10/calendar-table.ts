@@ -33,7 +33,10 @@ export interface Rhythm {
   slots: readonly Slot[];
 }
 
-const whole = (months: number, due: DueDay): Rhythm => ({ months, slots: [{ from: 1, to: null, due }] });
+const wholePeriod = (months: number, due: DueDay): Rhythm => ({
+  months,
+  slots: [{ from: 1, to: null, due }],
+});
 
 const THREE_A_MONTH: Rhythm = {
   months: 1,
@@ -43,9 +46,9 @@ const THREE_A_MONTH: Rhythm = {
     { from: 21, to: null, due: { monthsLater: 1, day: 11 } },
   ],
 };
-const MONTHLY_BY_THE_11TH = whole(1, { monthsLater: 1, day: 11 });
-const MONTHLY_BY_THE_MONTH_AFTER_NEXT = whole(1, { monthsLater: 2, day: 1 });
-const EVERY_TWO_MONTHS = whole(2, { monthsLater: 2, day: 1 });
+const MONTHLY_BY_THE_11TH = wholePeriod(1, { monthsLater: 1, day: 11 });
+const MONTHLY_BY_THE_MONTH_AFTER_NEXT = wholePeriod(1, { monthsLater: 2, day: 1 });
+const EVERY_TWO_MONTHS = wholePeriod(2, { monthsLater: 2, day: 1 });
 
 /** Creates the rhythms by flow: purchases have the rhythm of transactions. */
 const rhythms = (transactions: Rhythm, payments: Rhythm): Readonly<Record<Flow, Rhythm>> => ({

@@ -49,7 +49,8 @@ export function findPeriod(regime: VatRegime, flow: Flow, date: string): Period 
 
   const due: CalendarDay = { ...addMonths(year, lastMonth, slot.due.monthsLater), day: slot.due.day };
   let declarantDue = due;
-  for (let left = DECLARANT_DAYS_EARLIER; left > 0; left--) declarantDue = getPreviousDay(declarantDue);
+  for (let remainingDays = DECLARANT_DAYS_EARLIER; remainingDays > 0; remainingDays--)
+    declarantDue = getPreviousDay(declarantDue);
   return {
     start: formatDay({ year, month: firstMonth, day: slot.from }),
     end: formatDay({ year, month: lastMonth, day: slot.to ?? daysInMonth(year, lastMonth) }),

@@ -53,8 +53,8 @@ export function formatParisTime(instant: Date): string {
 export function toInstantFromParis({ year, month, day }: CalendarDay, hour: number): Date {
   const asUtc = Date.UTC(year, month - 1, day, hour);
   // Paris is one or two hours ahead; within that last hour the offset does not change at the hours allowed.
-  const near = asUtc - HOUR;
-  const clockTime = readClock(new Date(near));
+  const nearUtc = asUtc - HOUR;
+  const clockTime = readClock(new Date(nearUtc));
   const offset =
     Date.UTC(
       clockTime.year,
@@ -63,6 +63,6 @@ export function toInstantFromParis({ year, month, day }: CalendarDay, hour: numb
       clockTime.hour,
       clockTime.minute,
       clockTime.second,
-    ) - near;
+    ) - nearUtc;
   return new Date(asUtc - offset);
 }

@@ -1,5 +1,5 @@
 /** Identification of the parties of an international invoice in Flux 10 (G2.19, G2.33). */
-import { frenchVatKey } from '../peppol/check-digits';
+import { computeFrenchVatKey } from '../peppol/check-digits';
 import { checkVatNumber, vatPrefixes } from '../peppol/vat-number';
 import type { ForeignParty } from './model';
 
@@ -71,5 +71,5 @@ export function getForeignIdentity(buyer: ForeignParty): { scheme: ForeignRegist
 
 /** Returns the VAT number of a SIREN: `FR`, a key of two digits, the SIREN. */
 export function formatFrenchVatNumber(siren: string): string {
-  return `FR${frenchVatKey(siren)}${siren}`;
+  return `FR${computeFrenchVatKey(siren)}${siren}`;
 }

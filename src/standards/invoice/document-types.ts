@@ -2,7 +2,7 @@ import { isSelfBillingKind, type BusinessProcess, type DocumentKind } from './mo
 import { getPintProcess } from './pint';
 import { ORDERING_TYPES, type OrderingDocumentType } from './ordering/ordering-types';
 import { INVOICE_RESPONSE_TYPE } from './response/invoice-response';
-import { knownName, NAMESPACE } from './xml/names';
+import { findKnownName, NAMESPACE } from './xml/names';
 
 /** Short type of a document; an `unknown` one is stored and delivered, but not interpreted. */
 export type DocumentType =
@@ -205,7 +205,7 @@ export function detectDocumentType(evidence: DocumentTypeEvidence): DetectedDocu
   }
   if (rootNamespace === NAMESPACE.cdar && rootName === CDV.rootName)
     return { type: 'lifecycleStatus', docTypeId: CDV.docTypeId, processId: FRENCH_PROCESS.REGULATED };
-  const name = knownName(rootNamespace, rootName);
+  const name = findKnownName(rootNamespace, rootName);
   const ordering = ORDERING.find((type) => ORDERING_TYPES[type].root === name);
   if (ordering !== undefined)
     return { type: ordering, docTypeId, processId: profileId || ORDERING_TYPES[ordering].processIds[0] };

@@ -58,11 +58,11 @@ const NETWORK = /^paymentMeans\.\d+\.cardAccount\.network$/;
 function listMissingFields(expectedDocument: ParsedDocument, writtenDocument: ParsedDocument): string[] {
   // CII stores the creditor identifier of a payee (BT-90) with the payment, and readers return it with the seller.
   const creditors = [...(writtenDocument.payee?.identifiers ?? []), ...writtenDocument.seller.identifiers];
-  const missing: string[] = [];
+  const missingTerms: string[] = [];
   const compare = (before: unknown, after: unknown, path: string): void => {
     if (isEmptyValue(before)) return;
     if (!isObject(before)) {
-      if (isEmptyValue(after)) missing.push(path);
+      if (isEmptyValue(after)) missingTerms.push(path);
       return;
     }
     const afterFields: Record<string, unknown> = isObject(after) ? after : {};
@@ -70,20 +70,20 @@ function listMissingFields(expectedDocument: ParsedDocument, writtenDocument: Pa
       if (value === null || value === afterFields[name] || isKnownOtherwise(name, before, afterFields))
         continue;
       const field = path === '' ? name : `${path}.${name}`;
-      const inAnyOrder = IN_ANY_ORDER.test(name) && Array.isArray(value);
+      const inAnyOrder = UNORDERED_FIELDS.test(name) && Array.isArray(value);
       const actual = field === 'payee.identifiers' ? creditors : afterFields[name];
       compare(value, inAnyOrder ? alignIdentifiers(value, actual) : actual, field);
     }
   };
   compare(expectedDocument, writtenDocument, '');
-  return missing;
+  return missingTerms;
 }
 
-const IN_ANY_ORDER = /^(?:identifiers|taxRegistrations)$/;
+const UNORDERED_FIELDS = /^(?:identifiers|taxRegistrations)$/;
 
 /** Aligns a re-read list of identifiers with the original one. */
-function alignIdentifiers(expectedItems: readonly unknown[], read: unknown): unknown[] {
-  const entries: readonly unknown[] = Array.isArray(read) ? read : [];
+function alignIdentifiers(expectedItems: readonly unknown[], readItems: unknown): unknown[] {
+  const entries: readonly unknown[] = Array.isArray(readItems) ? readItems : [];
   return expectedItems.map((identifier) => {
     const matches = entries.filter(
       (entry) => valueAt(entry, 'identifier') === valueAt(identifier, 'identifier'),

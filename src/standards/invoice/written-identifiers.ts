@@ -71,7 +71,7 @@ const WITH_BILLING_MODE: ReadonlySet<DocumentProfile> = new Set<DocumentProfile>
 ]);
 
 /** Default of BT-23: the billing mode of a French document, else the process of the customization. */
-export function defaultProfileId(
+export function getDefaultProfileId(
   document: ParsedDocument,
   kind: DocumentKind,
   customizationId: string,

@@ -23,12 +23,12 @@ export function luhnSum(digits: string): number {
 }
 
 /** Returns the Luhn digit (ISO/IEC 7812-1, annex B) that completes `payload`, a string of digits. */
-export function luhnCheckDigit(payload: string): string {
+export function computeLuhnCheckDigit(payload: string): string {
   return String((10 - (luhnSum(`${payload}0`) % 10)) % 10);
 }
 
 /** Returns the check digit of GS1 keys (GS1 General Specifications 7.9): weights 3 and 1, alternating from the right. */
-export function gs1CheckDigit(payload: string): string {
+export function computeGs1CheckDigit(payload: string): string {
   let sum = 0;
   for (let index = 0; index < payload.length; index += 1) {
     sum += Number(payload.charAt(payload.length - 1 - index)) * (index % 2 === 0 ? 3 : 1);
@@ -60,7 +60,7 @@ export function mod11RemainderDigit(payload: string, weights: readonly number[])
  * Returns the check digit of Czech and Slovak organisation numbers (IČO), weights 8…2: remainder 0 gives 1, remainder
  * 1 gives 0.
  */
-export function icoCheckDigit(firstSeven: string): string {
+export function computeIcoCheckDigit(firstSeven: string): string {
   return String((11 - (weightedSum(firstSeven, [8, 7, 6, 5, 4, 3, 2]) % 11)) % 10);
 }
 
@@ -82,7 +82,7 @@ export function mod11TwoPassCheckDigit(payload: string): string {
  * Returns the check digit of a Bulgarian BULSTAT number from its first eight digits: weights 1…8; for the remainder 10, a
  * second pass with weights 3…10; for 10 again, 0.
  */
-export function bulstatCheckDigit(firstEight: string): string {
+export function computeBulstatCheckDigit(firstEight: string): string {
   const first = weightedSum(firstEight, [1, 2, 3, 4, 5, 6, 7, 8]) % 11;
   const last = first === 10 ? weightedSum(firstEight, [3, 4, 5, 6, 7, 8, 9, 10]) % 11 : first;
   return String(last % 10);
@@ -99,12 +99,12 @@ export function passesAbn(digits: string): boolean {
 }
 
 /** Returns the two leading check digits of an ABN from its other nine digits. */
-export function abnCheckDigits(lastNine: string): string {
+export function computeAbnCheckDigits(lastNine: string): string {
   return String(10 + ((89 - (weightedSum(lastNine, ABN_WEIGHTS.slice(2)) % 89)) % 89)).padStart(2, '0');
 }
 
 /** Returns the two check digits of a Luxembourg VAT number: the remainder of its first six digits by 89. */
-export function luxembourgVatCheckDigits(firstSix: string): string {
+export function computeLuxembourgVatCheckDigits(firstSix: string): string {
   return String(Number(firstSix) % 89).padStart(2, '0');
 }
 
@@ -116,32 +116,32 @@ export function remainderBy97(digits: string): number {
 }
 
 /** Converts letters to two-digit numbers, A = 10 … Z = 35, and keeps digits (ISO 7064, IBAN and LEI practice). */
-function lettersToNumbers(text: string): string {
+function convertLettersToNumbers(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
 }
 
 /** Returns the two check digits of ISO 7064 MOD 97-10 that complete `payload` (digits and upper-case letters). */
 export function mod97CheckDigits(payload: string): string {
-  return String(98 - remainderBy97(`${lettersToNumbers(payload)}00`)).padStart(2, '0');
+  return String(98 - remainderBy97(`${convertLettersToNumbers(payload)}00`)).padStart(2, '0');
 }
 
 /** Returns whether a text (digits and upper-case letters, check digits last) satisfies ISO 7064 MOD 97-10. */
 export function passesMod97(text: string): boolean {
-  return remainderBy97(lettersToNumbers(text)) === 1;
+  return remainderBy97(convertLettersToNumbers(text)) === 1;
 }
 
 /** Returns the two check digits of a Belgian enterprise number from its first eight digits: 97 − (number mod 97). */
-export function belgianCheckDigits(firstEight: string): string {
+export function computeBelgianCheckDigits(firstEight: string): string {
   return String(97 - remainderBy97(firstEight)).padStart(2, '0');
 }
 
 /** Returns the numeric key of a French VAT number from the SIREN: (12 + 3 × (SIREN mod 97)) mod 97. */
-export function frenchVatKey(siren: string): string {
+export function computeFrenchVatKey(siren: string): string {
   return String((12 + 3 * remainderBy97(siren)) % 97).padStart(2, '0');
 }
 
 /** Returns the check digit of ISO 7064 MOD 11,10 (a hybrid system) that completes `payload`. Used by DE and HR. */
-export function iso7064Mod1110CheckDigit(payload: string): string {
+export function computeIso7064Mod1110CheckDigit(payload: string): string {
   let product = 10;
   for (const digit of payload) {
     const sum = (Number(digit) + product) % 10 || 10;
@@ -155,7 +155,7 @@ export function iso7064Mod1110CheckDigit(payload: string): string {
  * digits counted from the right with weight 1 in odd and 2 in even places (Ministry of Finance ordinance of 2014;
  * quoted in the Peppol code list for schemes 0188 and 0221).
  */
-export function japaneseCorporateCheckDigit(baseTwelve: string): string {
+export function computeJapaneseCorporateCheckDigit(baseTwelve: string): string {
   let sum = 0;
   for (let index = 0; index < baseTwelve.length; index += 1) {
     sum += Number(baseTwelve.charAt(baseTwelve.length - 1 - index)) * (index % 2 === 0 ? 1 : 2);
@@ -169,7 +169,7 @@ const CODICE_FISCALE_ODD_VALUES = [
 ];
 
 /** Returns the last letter of a person's Italian codice fiscale from its first fifteen characters. */
-export function codiceFiscaleCheckLetter(firstFifteen: string): string {
+export function computeCodiceFiscaleCheckLetter(firstFifteen: string): string {
   const sum = Array.from(firstFifteen).reduce((total, character, index) => {
     const value = /[0-9]/.test(character) ? Number(character) : character.charCodeAt(0) - 65;
     return total + (index % 2 === 0 ? (CODICE_FISCALE_ODD_VALUES[value] ?? 0) : value);
@@ -184,7 +184,7 @@ const CYPRIOT_ODD_VALUES = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21];
  * Returns the last letter of a Cypriot VAT number from its eight digits: sum of the values by position, modulo 26, A
  * = 0.
  */
-export function cypriotVatCheckLetter(eightDigits: string): string {
+export function computeCypriotVatCheckLetter(eightDigits: string): string {
   const sum = Array.from(eightDigits, Number).reduce(
     (total, digit, index) => total + (index % 2 === 0 ? (CYPRIOT_ODD_VALUES[digit] ?? 0) : digit),
     0,
@@ -200,22 +200,22 @@ const ORGANISATION_LETTERS = 'JABCDEFGHI';
  * M): the letter is the number modulo 23. Organisations: the Luhn digit of the seven digits, or the equivalent
  * letter. Which of the two an organisation has changed over time, so both are accepted.
  */
-export function spanishVatComplaint(number: string): string | undefined {
+export function findSpanishVatComplaint(number: string): string | undefined {
   const first = number.charAt(0);
   const checkCharacter = number.charAt(8);
-  const personDigits = digitsOfPerson(first, number);
+  const personDigits = findPersonDigits(first, number);
   if (personDigits !== undefined) {
     const expectedText = PERSON_LETTERS.charAt(Number(personDigits) % 23);
     return checkCharacter === expectedText ? undefined : `check letter should be ${expectedText}`;
   }
-  const digit = luhnCheckDigit(number.slice(1, 8));
+  const digit = computeLuhnCheckDigit(number.slice(1, 8));
   const letter = ORGANISATION_LETTERS.charAt(Number(digit));
   return checkCharacter === digit || checkCharacter === letter
     ? undefined
     : `check character should be ${digit} or ${letter}`;
 }
 
-function digitsOfPerson(first: string, number: string): string | undefined {
+function findPersonDigits(first: string, number: string): string | undefined {
   if (/[0-9]/.test(first)) return number.slice(0, 8);
   if (/[XYZ]/.test(first)) return `${'XYZ'.indexOf(first)}${number.slice(1, 8)}`;
   return /[KLM]/.test(first) ? number.slice(1, 8) : undefined;
@@ -227,7 +227,7 @@ function digitsOfPerson(first: string, number: string): string | undefined {
  * after adding 55 (HMRC), and some numbers in use need a subtraction of 55. Government departments (GD) and health
  * authorities (HA) have no check digits.
  */
-export function britishVatComplaint(number: string): string | undefined {
+export function findBritishVatComplaint(number: string): string | undefined {
   if (!/^[0-9]{9}/.test(number)) return undefined;
   const sum = weightedSum(number.slice(0, 7), [8, 7, 6, 5, 4, 3, 2]);
   const acceptedDigits = [sum, sum + 55, sum + 42].map((total) => String(97 - (total % 97)).padStart(2, '0'));
@@ -248,7 +248,7 @@ const CHECK_LETTERS = 'WABCDEFGHIJKLMNOPQRSTUV';
  * The check letter is the weighted sum, plus nine times the second letter's value, modulo 23 (Revenue; W = 0, A = 1
  * …).
  */
-export function irishVatComplaint(number: string): string | undefined {
+export function findIrishVatComplaint(number: string): string | undefined {
   const older = /^[0-9]{7}/.test(number) ? undefined : `0${number.slice(2, 7)}${number.charAt(0)}`;
   const digits = older ?? number.slice(0, 7);
   const secondLetter = older === undefined ? number.charAt(8) : '';

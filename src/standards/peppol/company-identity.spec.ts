@@ -1,4 +1,4 @@
-import { defaultParticipantIdentifier, deriveEnterpriseNumber } from './company-identity';
+import { findDefaultParticipantIdentifier, deriveEnterpriseNumber } from './company-identity';
 
 describe('company identity', () => {
   it('derives the enterprise number only from a Belgian VAT number', () => {
@@ -25,6 +25,6 @@ describe('company identity', () => {
     ['DE', null, '991-03730-19', null],
     ['LU', '0240', '20042212345', null],
   ])('identifier of a company in %s under %s: %s', (country, scheme, number, expected) => {
-    expect(defaultParticipantIdentifier(country, scheme, number)).toEqual(expected);
+    expect(findDefaultParticipantIdentifier(country, scheme, number)).toEqual(expected);
   });
 });

@@ -28,7 +28,7 @@ const USUAL_SCHEME_BY_COUNTRY: ReadonlyMap<string, string> = new Map(
 );
 
 /** Returns the usual register of company numbers in a country, or `null` when there is none. */
-export function usualRegister(country: string): string | null {
+export function findUsualRegister(country: string): string | null {
   return USUAL_SCHEME_BY_COUNTRY.get(country) ?? null;
 }
 
@@ -39,7 +39,7 @@ export function usualRegister(country: string): string | null {
  * SIREN of a SIRET, becomes an address of the French reform (0225). German Leitweg-IDs (0204) identify single offices and
  * are never copied automatically.
  */
-export function defaultParticipantIdentifier(
+export function findDefaultParticipantIdentifier(
   country: string,
   enterpriseNumberScheme: string | null,
   enterpriseNumber: string,

@@ -1,4 +1,4 @@
-import { usualRegister } from './company-identity';
+import { findUsualRegister } from './company-identity';
 import { findElectronicAddressScheme } from './electronic-address-schemes';
 import { compactNumber } from './number-rule';
 import { vatPrefixes } from './vat-number';
@@ -56,24 +56,24 @@ const NATIONAL_SCHEME: ReadonlyMap<string, (compact: string) => RegisterEntry | 
     '0193': belgian,
     '0208': belgian,
     '9956': belgian,
-    '0106': (compact) => entry('NL', /^(\d{8})(?:0000)?$/, compact),
+    '0106': (compact) => findEntry('NL', /^(\d{8})(?:0000)?$/, compact),
     // An OIN of the third series contains the KVK number.
-    '0190': (compact) => entry('NL', /^0{7}3(\d{8})0{4}$/, compact),
+    '0190': (compact) => findEntry('NL', /^0{7}3(\d{8})0{4}$/, compact),
     '0223': (compact) => (/^[A-Z]{2}/.test(compact) ? vatEntry(compact, null) : null),
-    '0183': (compact) => entry('CH', /^CHE(\d{9})/, compact),
-    '0184': (compact) => entry('DK', /^(?:DK)?(\d{8})$/, compact),
-    '9902': (compact) => entry('DK', /^(?:DK)?(\d{8})$/, compact),
-    '0037': (compact) => entry('FI', /^(?:0037)?(\d{8})/, compact),
-    '0216': (compact) => entry('FI', /^(?:0037)?(\d{8})/, compact),
-    '0212': (compact) => entry('FI', /^(\d{8})$/, compact),
-    '0213': (compact) => entry('FI', /^(?:FI)?(\d{8})$/, compact),
-    '0211': (compact) => entry('IT', /^(?:IT)?(\d{11})$/, compact),
-    '9906': (compact) => entry('IT', /^(?:IT)?(\d{11})$/, compact),
+    '0183': (compact) => findEntry('CH', /^CHE(\d{9})/, compact),
+    '0184': (compact) => findEntry('DK', /^(?:DK)?(\d{8})$/, compact),
+    '9902': (compact) => findEntry('DK', /^(?:DK)?(\d{8})$/, compact),
+    '0037': (compact) => findEntry('FI', /^(?:0037)?(\d{8})/, compact),
+    '0216': (compact) => findEntry('FI', /^(?:0037)?(\d{8})/, compact),
+    '0212': (compact) => findEntry('FI', /^(\d{8})$/, compact),
+    '0213': (compact) => findEntry('FI', /^(?:FI)?(\d{8})$/, compact),
+    '0211': (compact) => findEntry('IT', /^(?:IT)?(\d{11})$/, compact),
+    '9906': (compact) => findEntry('IT', /^(?:IT)?(\d{11})$/, compact),
     '0192': norwegian,
     '9908': norwegian,
     '9909': norwegian,
-    '0007': (compact) => entry('SE', /^(\d{10})$/, compact),
-    '9955': (compact) => entry('SE', /^(?:SE)?(\d{10})\d{2}$/, compact),
+    '0007': (compact) => findEntry('SE', /^(\d{10})$/, compact),
+    '9955': (compact) => findEntry('SE', /^(?:SE)?(\d{10})\d{2}$/, compact),
   } satisfies Record<string, (compact: string) => RegisterEntry | null>),
 );
 
@@ -84,15 +84,15 @@ function belgian(compact: string): RegisterEntry | null {
 }
 
 function norwegian(compact: string): RegisterEntry | null {
-  return entry('NO', /^(?:NO)?(\d{9})(?:MVA)?$/, compact);
+  return findEntry('NO', /^(?:NO)?(\d{9})(?:MVA)?$/, compact);
 }
 
 /** Returns a SIREN, the SIREN of a SIRET, or that of an address of the French reform (`SIREN_…`). */
 function siren(compact: string): RegisterEntry | null {
-  return entry('FR', /^(\d{9})(?:\d{5})?(?:_.*)?$/, compact);
+  return findEntry('FR', /^(\d{9})(?:\d{5})?(?:_.*)?$/, compact);
 }
 
-function entry(register: string, shape: RegExp, compact: string): RegisterEntry | null {
+function findEntry(register: string, shape: RegExp, compact: string): RegisterEntry | null {
   const number = shape.exec(compact)?.[1];
   return number === undefined ? null : { register, number };
 }
@@ -109,7 +109,7 @@ export function schemedEntry(
   country: string | null,
 ): RegisterEntry {
   const compact = compactNumber(receivedValue);
-  const code = scheme ?? (country === null ? null : usualRegister(country));
+  const code = scheme ?? (country === null ? null : findUsualRegister(country));
   if (code === null) return { register: UNNAMED_REGISTER, number: compact };
   const national = NATIONAL_SCHEME.get(code)?.(compact);
   if (national !== null && national !== undefined) return national;

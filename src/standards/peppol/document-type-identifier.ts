@@ -98,11 +98,11 @@ export function formatFullDocumentType(documentType: DocumentTypeIdentifier): st
  * @param value without its scheme, which is that of the code list
  */
 export function listRegistrations(value: string): string[] {
-  const read = parseDocumentTypeIdentifier(value);
+  const parsedIdentifier = parseDocumentTypeIdentifier(value);
   // Only registrations may contain *.
-  if (!read.ok) return value.includes('*') ? [] : [value];
-  if (read.documentType.scheme === EXACT_DOCUMENT_TYPE_SCHEME) return [value];
-  const { documentType } = read;
+  if (!parsedIdentifier.ok) return value.includes('*') ? [] : [value];
+  if (parsedIdentifier.documentType.scheme === EXACT_DOCUMENT_TYPE_SCHEME) return [value];
+  const { documentType } = parsedIdentifier;
   const parts = documentType.customizationId.split('@');
   const wildcards = parts.map((_, index) => {
     const customizationId = `${parts.slice(0, parts.length - index).join('@')}*`;

@@ -4,7 +4,7 @@ import {
   findElectronicAddressScheme,
   isUsableScheme,
   SANDBOX_SCHEME,
-  schemeRegistrationComplaint,
+  findSchemeRegistrationComplaint,
 } from './electronic-address-schemes';
 
 const inState = (state: string) => ELECTRONIC_ADDRESS_SCHEMES.filter((scheme) => scheme.state === state);
@@ -50,6 +50,6 @@ describe('electronic address schemes', () => {
     ['0205', 'scheme 0205 (Codice destinatario) cannot be registered on the network'],
     ['9999', 'scheme 9999 is not on the Peppol list of participant identifier schemes'],
   ])('registration under %s', (code, complaint) => {
-    expect(schemeRegistrationComplaint(code)).toBe(complaint);
+    expect(findSchemeRegistrationComplaint(code)).toBe(complaint);
   });
 });

@@ -96,7 +96,7 @@ export function isUsableScheme(code: string): boolean {
 }
 
 /** Returns why identifiers of this scheme cannot be newly registered on the network; `undefined` when they can. */
-export function schemeRegistrationComplaint(code: string): string | undefined {
+export function findSchemeRegistrationComplaint(code: string): string | undefined {
   const scheme = byCode.get(code);
   if (scheme === undefined)
     return `scheme ${code} is not on the Peppol list of participant identifier schemes`;

@@ -1,24 +1,24 @@
 import {
-  gs1CheckDigit,
-  luhnCheckDigit,
-  icoCheckDigit,
+  computeGs1CheckDigit,
+  computeLuhnCheckDigit,
+  computeIcoCheckDigit,
   mod11CheckDigit,
   mod11TwoPassCheckDigit,
-  abnCheckDigits,
-  belgianCheckDigits,
+  computeAbnCheckDigits,
+  computeBelgianCheckDigits,
   mod97CheckDigits,
-  japaneseCorporateCheckDigit,
-  codiceFiscaleCheckLetter,
+  computeJapaneseCorporateCheckDigit,
+  computeCodiceFiscaleCheckLetter,
 } from './check-digits';
-import { frenchAddressComplaint, sirenComplaint, siretComplaint } from './french-company-numbers';
+import { findFrenchAddressComplaint, findSirenComplaint, findSiretComplaint } from './french-company-numbers';
 import {
   compactKeepingPunctuation,
   compactNumber,
   lastDigitComplaint,
-  wrongCheckDigits,
+  computeWrongCheckDigits,
   type NumberRule,
 } from './number-rule';
-import { partitaIvaComplaint } from './vat-number-check-digits';
+import { findPartitaIvaComplaint } from './vat-number-check-digits';
 import { VAT_NUMBER_RULES } from './vat-number-rules';
 
 const digits = (count: number, example: string): NumberRule => ({
@@ -53,7 +53,7 @@ const kennitala: NumberRule = {
   ...digits(10, '4504013150'),
   // The ninth digit is the check digit, the tenth the century.
   complaint: (compact) => {
-    const complaint = wrongCheckDigits(
+    const complaint = computeWrongCheckDigits(
       compact.charAt(8),
       mod11CheckDigit(compact.slice(0, 8), [3, 2, 7, 6, 5, 4, 3, 2]),
     );
@@ -70,7 +70,7 @@ const leitwegId: NumberRule = {
   example: '991-03730-19',
   compact: compactKeepingPunctuation,
   complaint: (compact) =>
-    wrongCheckDigits(compact.slice(-2), mod97CheckDigits(compact.slice(0, -3).replace('-', ''))),
+    computeWrongCheckDigits(compact.slice(-2), mod97CheckDigits(compact.slice(0, -3).replace('-', ''))),
 };
 
 const codiceFiscale: NumberRule = {
@@ -79,17 +79,17 @@ const codiceFiscale: NumberRule = {
   example: '00743110157',
   complaint: (compact) => {
     if (compact.length === 11) {
-      return wrongCheckDigits(compact.slice(-1), luhnCheckDigit(compact.slice(0, -1)));
+      return computeWrongCheckDigits(compact.slice(-1), computeLuhnCheckDigit(compact.slice(0, -1)));
     }
-    const expectedText = codiceFiscaleCheckLetter(compact.slice(0, 15));
+    const expectedText = computeCodiceFiscaleCheckLetter(compact.slice(0, 15));
     return compact.endsWith(expectedText) ? undefined : `check letter should be ${expectedText}`;
   },
 };
 
 const corporateNumberJp = (prefixLength: number) => (compact: string) =>
-  wrongCheckDigits(
+  computeWrongCheckDigits(
     compact.charAt(prefixLength),
-    japaneseCorporateCheckDigit(compact.slice(prefixLength + 1)),
+    computeJapaneseCorporateCheckDigit(compact.slice(prefixLength + 1)),
   )?.replace('check digit', 'check digit (the first digit)');
 
 const iban: NumberRule = {
@@ -98,7 +98,7 @@ const iban: NumberRule = {
   example: 'BE71096123456769',
   complaint: (compact) => {
     const expectedText = mod97CheckDigits(compact.slice(4) + compact.slice(0, 2));
-    return wrongCheckDigits(compact.slice(2, 4), expectedText);
+    return computeWrongCheckDigits(compact.slice(2, 4), expectedText);
   },
 };
 
@@ -108,17 +108,18 @@ const OWN_RULES: Readonly<Record<string, NumberRule>> = {
     shape: /^[0-9]{9}([0-9]{5})?$/,
     form: '9 digits (SIREN) or 14 digits (SIRET)',
     example: '784301772',
-    complaint: (compact) => (compact.length === 9 ? sirenComplaint(compact) : siretComplaint(compact)),
+    complaint: (compact) =>
+      compact.length === 9 ? findSirenComplaint(compact) : findSiretComplaint(compact),
   },
-  '0007': { ...digits(10, '2120000787'), complaint: lastDigitComplaint(0, luhnCheckDigit) },
-  '0009': { ...digits(14, '78430177200025'), complaint: siretComplaint },
+  '0007': { ...digits(10, '2120000787'), complaint: lastDigitComplaint(0, computeLuhnCheckDigit) },
+  '0009': { ...digits(14, '78430177200025'), complaint: findSiretComplaint },
   '0037': {
     shape: /^(0037)?[0-9]{8}[0-9A-Z]{0,5}$/,
     form: 'a Business ID of 8 digits, optionally 0037 in front',
     example: '003720774740',
   },
   '0060': digits(9, '812810734'),
-  '0088': { ...digits(13, '1548079098355'), complaint: lastDigitComplaint(0, gs1CheckDigit) },
+  '0088': { ...digits(13, '1548079098355'), complaint: lastDigitComplaint(0, computeGs1CheckDigit) },
   '0096': digits(10, '1003388394'),
   '0097': { shape: /^[0-9]{11,16}$/, form: '11 to 16 digits', example: '00743110157' },
   '0106': digits(8, '27124700'),
@@ -127,12 +128,12 @@ const OWN_RULES: Readonly<Record<string, NumberRule>> = {
   '0151': {
     ...digits(11, '51824753556'),
     complaint: (compact) =>
-      wrongCheckDigits(compact.slice(0, 2), abnCheckDigits(compact.slice(2)))?.replace(
+      computeWrongCheckDigits(compact.slice(0, 2), computeAbnCheckDigits(compact.slice(2)))?.replace(
         'digits',
         'digits (the first two)',
       ),
   },
-  '0158': { ...digits(8, '36421928'), complaint: lastDigitComplaint(0, icoCheckDigit) },
+  '0158': { ...digits(8, '36421928'), complaint: lastDigitComplaint(0, computeIcoCheckDigit) },
   '0183': {
     shape: /^CHE[0-9]{9}$/,
     form: 'CHE and 9 digits',
@@ -170,7 +171,8 @@ const OWN_RULES: Readonly<Record<string, NumberRule>> = {
     shape: /^[A-Z0-9]{18}[0-9]{2}$/,
     form: '18 letters or digits and 2 check digits',
     example: '213800KUD8LAJWSQ9D15',
-    complaint: (compact) => wrongCheckDigits(compact.slice(-2), mod97CheckDigits(compact.slice(0, -2))),
+    complaint: (compact) =>
+      computeWrongCheckDigits(compact.slice(-2), mod97CheckDigits(compact.slice(0, -2))),
   },
   '0200': { ...digits(9, '111963319'), complaint: lastDigitComplaint(0, mod11TwoPassCheckDigit) },
   '0201': { shape: /^[0-9A-Z]{6}$/, form: '6 letters or digits', example: 'UFF1AB' },
@@ -181,14 +183,15 @@ const OWN_RULES: Readonly<Record<string, NumberRule>> = {
     form: '10 digits, the first 0 or 1',
     example: '0123456749',
     compact: droppingPrefix('BE'),
-    complaint: (compact) => wrongCheckDigits(compact.slice(-2), belgianCheckDigits(compact.slice(0, 8))),
+    complaint: (compact) =>
+      computeWrongCheckDigits(compact.slice(-2), computeBelgianCheckDigits(compact.slice(0, 8))),
   },
   '0210': codiceFiscale,
   '0211': {
     shape: /^IT[0-9]{11}$/,
     form: 'IT and 11 digits',
     example: 'IT00743110157',
-    complaint: (compact) => partitaIvaComplaint(compact.slice(2)),
+    complaint: (compact) => findPartitaIvaComplaint(compact.slice(2)),
   },
   '0212': { ...digits(8, '20774740'), complaint: lastDigitComplaint(0, businessIdDigit) },
   '0213': {
@@ -217,7 +220,7 @@ const OWN_RULES: Readonly<Record<string, NumberRule>> = {
     form: 'the SIREN of 9 digits, optionally _ and a SIRET, suffix or routing code',
     example: '784301772_78430177200025',
     compact: compactKeepingPunctuation,
-    complaint: frenchAddressComplaint,
+    complaint: findFrenchAddressComplaint,
   },
   '0235': { shape: /^1[0-9]{9}$/, form: '10 digits, the first 1', example: '1003456789' },
   '0240': digits(11, '20042212345'),
@@ -227,7 +230,7 @@ const OWN_RULES: Readonly<Record<string, NumberRule>> = {
     example: '000123-MLS',
     compact: compactKeepingPunctuation,
   },
-  '0244': { ...digits(13, '2522412345671'), complaint: lastDigitComplaint(0, luhnCheckDigit) },
+  '0244': { ...digits(13, '2522412345671'), complaint: lastDigitComplaint(0, computeLuhnCheckDigit) },
   '0245': {
     ...digits(10, '2022749619'),
     complaint: (compact) =>

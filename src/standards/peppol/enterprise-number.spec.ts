@@ -1,11 +1,15 @@
 import fc from 'fast-check';
 import { ELECTRONIC_ADDRESS_SCHEMES } from './electronic-address-schemes';
-import { checkEnterpriseNumber, enterpriseNumberSchemeComplaint, isIso6523Code } from './enterprise-number';
+import {
+  checkEnterpriseNumber,
+  findEnterpriseNumberSchemeComplaint,
+  isIso6523Code,
+} from './enterprise-number';
 import { enterpriseNumberRule } from './enterprise-number-rules';
 import { runs } from '../../../test/support/runs';
 
 const usableSchemes = ELECTRONIC_ADDRESS_SCHEMES.map(({ code }) => code).filter(
-  (code) => enterpriseNumberSchemeComplaint(code) === undefined,
+  (code) => findEnterpriseNumberSchemeComplaint(code) === undefined,
 );
 
 describe('enterprise numbers: published numbers', () => {
@@ -150,13 +154,13 @@ describe('enterprise numbers: scheme', () => {
     ['9956', /use 0208 instead/],
     ['9905', /removed from the Peppol list$/],
   ])('refuses %j', (scheme, why) => {
-    expect(enterpriseNumberSchemeComplaint(scheme)).toMatch(why);
+    expect(findEnterpriseNumberSchemeComplaint(scheme)).toMatch(why);
     expect(checkEnterpriseNumber(scheme, '0123456749').ok).toBe(false);
   });
 
   it('accepts ISO codes in any state at Peppol, and 99xx codes that are not removed', () => {
     for (const scheme of ['0208', '0212', '0223', '9925', '9909']) {
-      expect(enterpriseNumberSchemeComplaint(scheme)).toBeUndefined();
+      expect(findEnterpriseNumberSchemeComplaint(scheme)).toBeUndefined();
     }
   });
 });

@@ -1,6 +1,6 @@
 import { findElectronicAddressScheme } from './electronic-address-schemes';
 import { enterpriseNumberRule } from './enterprise-number-rules';
-import { applyNumberRule, numberLabel, type NumberCheck } from './number-rule';
+import { applyNumberRule, getNumberLabel, type NumberCheck } from './number-rule';
 import { showReceived } from './received-value';
 
 /** Codes within 0002–0248 that ISO 6523 has not assigned (ICD list as of EN 16931 code lists 2026). */
@@ -18,7 +18,7 @@ export function isIso6523Code(code: string): boolean {
  * Returns the reason why `scheme` cannot be the scheme of an enterprise number; `undefined` for a valid one: an ISO 6523
  * code, or a Peppol code 99xx that has not been removed.
  */
-export function enterpriseNumberSchemeComplaint(scheme: string): string | undefined {
+export function findEnterpriseNumberSchemeComplaint(scheme: string): string | undefined {
   if (isIso6523Code(scheme)) return undefined;
   const listedScheme = findElectronicAddressScheme(scheme);
   if (listedScheme === undefined) {
@@ -37,13 +37,13 @@ export function enterpriseNumberSchemeComplaint(scheme: string): string | undefi
  * of one number produce the same value, and a normalised number is returned unchanged.
  */
 export function checkEnterpriseNumber(scheme: string, receivedValue: string): NumberCheck {
-  const schemeComplaint = enterpriseNumberSchemeComplaint(scheme);
+  const schemeComplaint = findEnterpriseNumberSchemeComplaint(scheme);
   if (schemeComplaint !== undefined) return { ok: false, message: `scheme ${schemeComplaint}` };
   if (receivedValue.trim() === '') return { ok: false, message: `${scheme}: the number is empty` };
   const country = findElectronicAddressScheme(scheme)?.country ?? '';
   return applyNumberRule(
     enterpriseNumberRule(scheme),
-    `${scheme} ${numberLabel(country, receivedValue)}`,
+    `${scheme} ${getNumberLabel(country, receivedValue)}`,
     receivedValue,
   );
 }

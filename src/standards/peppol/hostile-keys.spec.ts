@@ -1,4 +1,4 @@
-import { usualRegister } from './company-identity';
+import { findUsualRegister } from './company-identity';
 import { schemedEntry, vatEntry } from './company-register';
 import { vatPrefixes } from './vat-number';
 
@@ -13,7 +13,7 @@ describe.each(['__proto__', 'constructor', '__defineGetter__', 'toString', 'hasO
       }));
 
     it('is handled like any unknown country', () => {
-      expect(usualRegister(name)).toBeNull();
+      expect(findUsualRegister(name)).toBeNull();
       expect(vatPrefixes(name)).toEqual([name]);
       expect(() => vatEntry('123', name)).not.toThrow();
     });

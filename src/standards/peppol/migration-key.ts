@@ -26,7 +26,7 @@ const allowedCharacters = new Set(
  * space, and at least two each of upper-case letters, lower-case letters, digits and `@#$%()[]{}*^-!~|+=` (the locator's
  * rule for keys). A key is secret, so no message repeats any part of it.
  */
-export function migrationKeyComplaints(key: string): string[] {
+export function listMigrationKeyComplaints(key: string): string[] {
   const characters = Array.from(key);
   const complaints: string[] = [];
   if (characters.length < MIGRATION_KEY_MIN_LENGTH || characters.length > MIGRATION_KEY_MAX_LENGTH) {

@@ -35,7 +35,7 @@ function upperCase(text: string): string {
 }
 
 /** Returns the complaint about check digits that differ from the expected ones; `null`: no valid check digit exists. */
-export function wrongCheckDigits(foundText: string, expectedText: string | null): string | undefined {
+export function computeWrongCheckDigits(foundText: string, expectedText: string | null): string | undefined {
   if (foundText === expectedText) return undefined;
   if (expectedText === null) return 'no check digit fits these digits, so at least one of them is wrong';
   return `check digit${expectedText.length > 1 ? 's' : ''} should be ${expectedText}`;
@@ -50,7 +50,7 @@ export function lastDigitComplaint(
   computeExpected: (payload: string) => string | null,
 ) {
   return (compact: string): string | undefined =>
-    wrongCheckDigits(compact.slice(-1), computeExpected(compact.slice(prefixLength, -1)));
+    computeWrongCheckDigits(compact.slice(-1), computeExpected(compact.slice(prefixLength, -1)));
 }
 
 /** Applies a rule to a received number. `label` names the number at the beginning of every message. */
@@ -64,7 +64,7 @@ export function applyNumberRule(rule: NumberRule, label: string, receivedValue: 
 }
 
 /** Formats `<prefix> <received>`, without the prefix when the number starts with it. */
-export function numberLabel(prefix: string, receivedValue: string): string {
+export function getNumberLabel(prefix: string, receivedValue: string): string {
   const shortenedText = showReceived(receivedValue.trim());
   return prefix === '' || shortenedText.toUpperCase().startsWith(prefix)
     ? shortenedText

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import {
   formatFullParticipantIdentifier,
   formatParticipantIdentifier,
-  locatorDnsLabel,
-  locatorDnsName,
+  computeLocatorDnsLabel,
+  computeLocatorDnsName,
   parseFullParticipantIdentifier,
   parseParticipantIdentifier,
   sameParticipant,
@@ -92,8 +92,8 @@ describe('locator DNS name', () => {
     ['0208:0123456789', 'WIQY2AMTXX7MIGVXK5UT2TFTL43QLGK7MJIIAXC25XNFMMG6ISVQ'],
   ])('of %s', (value, label) => {
     const [scheme = '', identifier = ''] = value.split(':');
-    expect(locatorDnsLabel({ scheme, identifier })).toBe(label);
-    expect(locatorDnsName({ scheme, identifier }, 'participant.sml.prod.tech.peppol.org')).toBe(
+    expect(computeLocatorDnsLabel({ scheme, identifier })).toBe(label);
+    expect(computeLocatorDnsName({ scheme, identifier }, 'participant.sml.prod.tech.peppol.org')).toBe(
       `${label}.iso6523-actorid-upis.participant.sml.prod.tech.peppol.org`,
     );
   });

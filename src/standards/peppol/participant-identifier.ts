@@ -85,12 +85,12 @@ export function sameParticipant(a: ParticipantIdentifier, b: ParticipantIdentifi
  * `<base32(sha256(lower(value)))>.iso6523-actorid-upis.<zone>`, no padding (SML specification 1.3, section 3.1).
  * `zone` is the locator's domain without leading or trailing dot.
  */
-export function locatorDnsName(participant: ParticipantIdentifier, zone: string): string {
-  return `${locatorDnsLabel(participant)}.${PARTICIPANT_SCHEME}.${zone}`;
+export function computeLocatorDnsName(participant: ParticipantIdentifier, zone: string): string {
+  return `${computeLocatorDnsLabel(participant)}.${PARTICIPANT_SCHEME}.${zone}`;
 }
 
-/** Returns the first label of `locatorDnsName`: 52 characters of the RFC 4648 base32 alphabet. */
-export function locatorDnsLabel(participant: ParticipantIdentifier): string {
+/** Returns the first label of `computeLocatorDnsName`: 52 characters of the RFC 4648 base32 alphabet. */
+export function computeLocatorDnsLabel(participant: ParticipantIdentifier): string {
   return base32(createHash('sha256').update(formatParticipantIdentifier(participant), 'utf8').digest());
 }
 

@@ -6,12 +6,12 @@ const SHOWN_CHARACTERS = 60;
  */
 export function showReceived(value: string): string {
   const characters = Array.from(value.slice(0, 2 * SHOWN_CHARACTERS + 2));
-  const cut = characters.length > SHOWN_CHARACTERS;
+  const isCut = characters.length > SHOWN_CHARACTERS;
   const shortenedText = characters.slice(0, SHOWN_CHARACTERS).join('');
-  if (!cut && /^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/.test(shortenedText)) return shortenedText;
+  if (!isCut && /^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/.test(shortenedText)) return shortenedText;
   const escapedText = JSON.stringify(shortenedText).replace(
     /[^\x20-\x7e]/g,
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
-  return cut ? `${escapedText}… (${value.length} characters)` : escapedText;
+  return isCut ? `${escapedText}… (${value.length} characters)` : escapedText;
 }

@@ -1,4 +1,4 @@
-import { schemeRegistrationComplaint } from './electronic-address-schemes';
+import { findSchemeRegistrationComplaint } from './electronic-address-schemes';
 import { checkEnterpriseNumber } from './enterprise-number';
 import {
   IDENTIFIER_CHARACTERS,
@@ -23,10 +23,10 @@ export type RegistrableIdentifierResult =
  */
 export function checkRegistrableIdentifier(scheme: string, identifier: string): RegistrableIdentifierResult {
   const schemeComplaint = SCHEME_SYNTAX.test(scheme)
-    ? schemeRegistrationComplaint(scheme)
+    ? findSchemeRegistrationComplaint(scheme)
     : `${showReceived(scheme)} is not a scheme; expected 4 digits of the Peppol list, e.g. 0208`;
   const identifierComplaint =
-    syntaxComplaint(identifier) ??
+    findSyntaxComplaint(identifier) ??
     (schemeComplaint === undefined ? registerComplaint({ scheme, identifier }) : undefined);
   if (schemeComplaint === undefined && identifierComplaint === undefined) {
     return { ok: true, participant: { scheme, identifier: identifier.toLowerCase() } };
@@ -40,7 +40,7 @@ export function checkRegistrableIdentifier(scheme: string, identifier: string): 
   };
 }
 
-export function syntaxComplaint(identifier: string): string | undefined {
+export function findSyntaxComplaint(identifier: string): string | undefined {
   if (identifier.length < 1 || identifier.length > REGISTRABLE_IDENTIFIER_MAX_LENGTH) {
     return `identifier is ${identifier.length} characters long; expected 1 to ${REGISTRABLE_IDENTIFIER_MAX_LENGTH}`;
   }

@@ -1,4 +1,4 @@
-import { registrationName, isRegistrationScheme } from './registration-schemes';
+import { getRegistrationName, isRegistrationScheme } from './registration-schemes';
 import { schemedEntry } from './company-register';
 
 describe('schemes that register enterprises', () => {
@@ -13,8 +13,8 @@ describe('schemes that register enterprises', () => {
   );
 
   it('each has a name', () => {
-    expect(registrationName('0208')).toBe('Belgian enterprise number');
-    expect(registrationName('9925')).toBe('VAT number');
+    expect(getRegistrationName('0208')).toBe('Belgian enterprise number');
+    expect(getRegistrationName('9925')).toBe('VAT number');
   });
 
   it('an OIN can contain the Dutch number, and 0223 a VAT number', () => {

@@ -73,6 +73,6 @@ export function isRegistrationScheme(scheme: string | null): scheme is string {
 }
 
 /** Name of the register's number in words, such as "Belgian enterprise number". */
-export function registrationName(scheme: string): string {
+export function getRegistrationName(scheme: string): string {
   return REGISTERS.get(scheme) ?? findElectronicAddressScheme(scheme)?.name ?? 'registration number';
 }

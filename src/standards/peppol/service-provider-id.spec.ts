@@ -1,9 +1,14 @@
-import { toMainId, mainIdOfParticipant, providerParticipant, statusTarget } from './service-provider-id';
+import {
+  toMainId,
+  findMainIdOfParticipant,
+  formatProviderParticipant,
+  statusTarget,
+} from './service-provider-id';
 
 it('the main id is the end of the seat id, for any authority', () => {
   expect([toMainId('POP000306'), toMainId('PDE000357')]).toEqual(['000306', '000357']);
   expect([toMainId('POP00030'), toMainId('pop000306'), toMainId('')]).toEqual([null, null, null]);
-  expect(providerParticipant('000306')).toBe('0242:000306');
+  expect(formatProviderParticipant('000306')).toBe('0242:000306');
 });
 
 it.each([
@@ -15,7 +20,7 @@ it.each([
   ['0208:000306', null],
   ['0242:000306 ', null],
 ])('the participant %s belongs to the provider %s', (participant, mainId) => {
-  expect(mainIdOfParticipant(participant)).toBe(mainId);
+  expect(findMainIdOfParticipant(participant)).toBe(mainId);
 });
 
 describe('statusTarget', () => {

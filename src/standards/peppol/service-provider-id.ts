@@ -13,7 +13,7 @@ export function toMainId(seatId: string): string | null {
 }
 
 /** Returns the participant that identifies a provider itself: `0242:000001`. */
-export function providerParticipant(mainId: string): string {
+export function formatProviderParticipant(mainId: string): string {
   return `${PROVIDER_SCHEME}:${mainId}`;
 }
 
@@ -21,7 +21,7 @@ export function providerParticipant(mainId: string): string {
  * Returns the main id in a provider's participant, `0242:000001` or `0242:000001-unit.part`; null for any other
  * participant.
  */
-export function mainIdOfParticipant(participant: string): string | null {
+export function findMainIdOfParticipant(participant: string): string | null {
   return /^0242:([0-9]{6})(-[0-9a-z_]{3,12}(\.[0-9a-z\-._~]{3,24})?)?$/i.exec(participant)?.[1] ?? null;
 }
 
@@ -34,5 +34,7 @@ export function mainIdOfParticipant(participant: string): string | null {
 export function statusTarget(seatId: string, mlsTo: string | null): string | null {
   const mainId = toMainId(seatId);
   if (mainId === null) return null;
-  return mlsTo !== null && mainIdOfParticipant(mlsTo) === mainId ? mlsTo : providerParticipant(mainId);
+  return mlsTo !== null && findMainIdOfParticipant(mlsTo) === mainId
+    ? mlsTo
+    : formatProviderParticipant(mainId);
 }

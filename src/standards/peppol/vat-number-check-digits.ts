@@ -1,14 +1,14 @@
 import {
-  frenchVatKey,
+  computeFrenchVatKey,
   passesMod97,
   mod11RemainderDigit,
-  luhnCheckDigit,
+  computeLuhnCheckDigit,
   luhnSum,
   weightedSum,
 } from './check-digits';
-import { wrongCheckDigits } from './number-rule';
+import { computeWrongCheckDigits } from './number-rule';
 
-export function dutchVatComplaint(compact: string): string | undefined {
+export function findDutchVatComplaint(compact: string): string | undefined {
   // Sole traders since 2020: mod 97 over the whole number. All other numbers: modulus 11 over the nine digits.
   if (passesMod97(compact)) return undefined;
   const expectedText = mod11RemainderDigit(compact.slice(2, 10), [9, 8, 7, 6, 5, 4, 3, 2]);
@@ -18,17 +18,17 @@ export function dutchVatComplaint(compact: string): string | undefined {
     : `check digit (the 9th digit) should be ${expectedText}`;
 }
 
-export function frenchVatComplaint(compact: string): string | undefined {
+export function findFrenchVatComplaint(compact: string): string | undefined {
   const key = compact.slice(2, 4);
   const siren = compact.slice(4);
   // Monaco's numbers have the French form with 000 before the company's part, which has no Luhn digit.
   if (!siren.startsWith('000')) {
-    const complaint = wrongCheckDigits(siren.slice(-1), luhnCheckDigit(siren.slice(0, -1)));
+    const complaint = computeWrongCheckDigits(siren.slice(-1), computeLuhnCheckDigit(siren.slice(0, -1)));
     if (complaint !== undefined) return `SIREN ${siren}: ${complaint}`;
   }
   // Keys with letters follow no published algorithm.
   if (!/^[0-9]{2}$/.test(key)) return undefined;
-  const expectedText = frenchVatKey(siren);
+  const expectedText = computeFrenchVatKey(siren);
   return key === expectedText ? undefined : `key (the two characters after FR) should be ${expectedText}`;
 }
 
@@ -36,44 +36,44 @@ export function frenchVatComplaint(compact: string): string | undefined {
  * Returns the complaint about an Italian VAT number. Province codes of the register: 001–100, 120, 121, 888 (since
  * 1999 for foreigners) and 999.
  */
-export function partitaIvaComplaint(elevenDigits: string): string | undefined {
+export function findPartitaIvaComplaint(elevenDigits: string): string | undefined {
   if (elevenDigits.startsWith('0000000')) return 'the first seven digits cannot all be 0';
   const province = Number(elevenDigits.slice(7, 10));
   if (!((province >= 1 && province <= 100) || [120, 121, 888, 999].includes(province))) {
     return `province code (digits 8 to 10) ${elevenDigits.slice(7, 10)} does not exist`;
   }
-  return wrongCheckDigits(elevenDigits.slice(-1), luhnCheckDigit(elevenDigits.slice(0, -1)));
+  return computeWrongCheckDigits(elevenDigits.slice(-1), computeLuhnCheckDigit(elevenDigits.slice(0, -1)));
 }
 
-export function swedishVatComplaint(compact: string): string | undefined {
-  const complaint = wrongCheckDigits(compact.charAt(11), luhnCheckDigit(compact.slice(2, 11)));
+export function findSwedishVatComplaint(compact: string): string | undefined {
+  const complaint = computeWrongCheckDigits(compact.charAt(11), computeLuhnCheckDigit(compact.slice(2, 11)));
   if (complaint === undefined) return undefined;
   return `${complaint.replace('check digit', 'check digit (the 10th digit)')}`;
 }
 
-export function greekCheckDigit(firstEight: string): string {
+export function computeGreekCheckDigit(firstEight: string): string {
   return String((weightedSum(firstEight, [256, 128, 64, 32, 16, 8, 4, 2]) % 11) % 10);
 }
 
-export function romanianCheckDigit(payload: string): string {
+export function computeRomanianCheckDigit(payload: string): string {
   const sum = weightedSum(payload.padStart(9, '0'), [7, 5, 3, 2, 1, 7, 5, 3, 2]);
   return String(((10 * sum) % 11) % 10);
 }
 
-export function latvianVatComplaint(compact: string): string | undefined {
+export function findLatvianVatComplaint(compact: string): string | undefined {
   // Numbers of persons start with a day of birth (0–3) and are not proved here.
   if (compact.charAt(2) <= '3') return undefined;
   const sum = weightedSum(compact.slice(2, 12), [9, 1, 4, 8, 3, 10, 2, 5, 7, 6]) % 11;
   const check = (3 - sum + 11) % 11;
-  return wrongCheckDigits(compact.slice(-1), check === 10 ? null : String(check));
+  return computeWrongCheckDigits(compact.slice(-1), check === 10 ? null : String(check));
 }
 
-export function malteseVatComplaint(compact: string): string | undefined {
+export function findMalteseVatComplaint(compact: string): string | undefined {
   const check = 37 - (weightedSum(compact.slice(2, 8), [3, 4, 6, 7, 8, 9]) % 37);
-  return wrongCheckDigits(compact.slice(-2), String(check).padStart(2, '0'));
+  return computeWrongCheckDigits(compact.slice(-2), String(check).padStart(2, '0'));
 }
 
-export function slovakVatComplaint(compact: string): string | undefined {
+export function findSlovakVatComplaint(compact: string): string | undefined {
   return Number(compact.slice(2)) % 11 === 0 ? undefined : 'the ten digits should be a multiple of 11';
 }
 
@@ -81,12 +81,12 @@ export function slovakVatComplaint(compact: string): string | undefined {
  * Returns the Austrian check digit: the 2nd, 4th and 6th of seven digits are doubled as in Luhn, 4 is added (BMF,
  * construction rules for the UID).
  */
-export function austrianCheckDigit(firstSeven: string): string {
+export function computeAustrianCheckDigit(firstSeven: string): string {
   return String((10 - ((luhnSum(firstSeven) + 4) % 10)) % 10);
 }
 
 /** Returns the Slovenian check digit: the usual modulus 11 digit, but 10 counts as 0; null when it would be 11. */
-export function slovenianCheckDigit(firstSeven: string): string | null {
+export function computeSlovenianCheckDigit(firstSeven: string): string | null {
   const check = 11 - (weightedSum(firstSeven, [8, 7, 6, 5, 4, 3, 2]) % 11);
   return check === 11 ? null : String(check % 10);
 }

@@ -1,14 +1,14 @@
 import {
-  irishVatComplaint,
-  britishVatComplaint,
-  spanishVatComplaint,
-  cypriotVatCheckLetter,
-  iso7064Mod1110CheckDigit,
-  belgianCheckDigits,
-  abnCheckDigits,
-  luxembourgVatCheckDigits,
-  bulstatCheckDigit,
-  icoCheckDigit,
+  findIrishVatComplaint,
+  findBritishVatComplaint,
+  findSpanishVatComplaint,
+  computeCypriotVatCheckLetter,
+  computeIso7064Mod1110CheckDigit,
+  computeBelgianCheckDigits,
+  computeAbnCheckDigits,
+  computeLuxembourgVatCheckDigits,
+  computeBulstatCheckDigit,
+  computeIcoCheckDigit,
   mod11CheckDigit,
   mod11CheckDigitTenAsZero,
   mod11RemainderDigit,
@@ -16,19 +16,19 @@ import {
   weightedSum,
 } from './check-digits';
 import {
-  austrianCheckDigit,
-  dutchVatComplaint,
-  frenchVatComplaint,
-  greekCheckDigit,
-  latvianVatComplaint,
-  malteseVatComplaint,
-  partitaIvaComplaint,
-  romanianCheckDigit,
-  slovakVatComplaint,
-  slovenianCheckDigit,
-  swedishVatComplaint,
+  computeAustrianCheckDigit,
+  findDutchVatComplaint,
+  findFrenchVatComplaint,
+  computeGreekCheckDigit,
+  findLatvianVatComplaint,
+  findMalteseVatComplaint,
+  findPartitaIvaComplaint,
+  computeRomanianCheckDigit,
+  findSlovakVatComplaint,
+  computeSlovenianCheckDigit,
+  findSwedishVatComplaint,
 } from './vat-number-check-digits';
-import { compactNumber, lastDigitComplaint, wrongCheckDigits, type NumberRule } from './number-rule';
+import { compactNumber, lastDigitComplaint, computeWrongCheckDigits, type NumberRule } from './number-rule';
 
 /** Creates a check digit function: the complement of the weighted sum to the next multiple of ten. */
 const complementToTen =
@@ -63,7 +63,8 @@ export const NUMBERS_WITHOUT_PREFIX: Readonly<Record<string, NumberRule>> = {
     shape: /^[0-9]{11}$/,
     form: '11 digits (ABN)',
     example: '51824753556',
-    complaint: (compact) => wrongCheckDigits(compact.slice(0, 2), abnCheckDigits(compact.slice(2))),
+    complaint: (compact) =>
+      computeWrongCheckDigits(compact.slice(0, 2), computeAbnCheckDigits(compact.slice(2))),
   },
   JP: { shape: /^T[0-9]{13}$/, form: 'T and 13 digits', example: 'T1234567890123' },
   MY: { shape: /^[A-Z][0-9]{14}$/, form: 'a letter and 14 digits', example: 'W10180832000001' },
@@ -84,13 +85,14 @@ export const VAT_NUMBER_RULES: Readonly<Record<string, NumberRule>> = {
     shape: /^ATU[0-9]{8}$/,
     form: 'ATU and 8 digits',
     example: 'ATU13585627',
-    complaint: lastDigitComplaint(3, austrianCheckDigit),
+    complaint: lastDigitComplaint(3, computeAustrianCheckDigit),
   },
   BE: {
     shape: /^BE[01][0-9]{9}$/,
     form: 'BE and 10 digits, the first 0 or 1',
     example: 'BE0123456749',
-    complaint: (compact) => wrongCheckDigits(compact.slice(-2), belgianCheckDigits(compact.slice(2, 10))),
+    complaint: (compact) =>
+      computeWrongCheckDigits(compact.slice(-2), computeBelgianCheckDigits(compact.slice(2, 10))),
   },
   BG: {
     shape: /^BG[0-9]{9,10}$/,
@@ -98,7 +100,7 @@ export const VAT_NUMBER_RULES: Readonly<Record<string, NumberRule>> = {
     example: 'BG175074752',
     // Ten digits are numbers of persons and foreigners, under several systems.
     complaint: (compact) =>
-      compact.length === 11 ? lastDigitComplaint(2, bulstatCheckDigit)(compact) : undefined,
+      compact.length === 11 ? lastDigitComplaint(2, computeBulstatCheckDigit)(compact) : undefined,
   },
   CH: {
     shape: /^CHE[0-9]{9}$/,
@@ -112,7 +114,7 @@ export const VAT_NUMBER_RULES: Readonly<Record<string, NumberRule>> = {
     form: 'CY, 8 digits (not starting with 12) and a letter',
     example: 'CY10259033P',
     complaint: (compact) => {
-      const expectedText = cypriotVatCheckLetter(compact.slice(2, 10));
+      const expectedText = computeCypriotVatCheckLetter(compact.slice(2, 10));
       return compact.endsWith(expectedText) ? undefined : `check letter should be ${expectedText}`;
     },
   },
@@ -122,13 +124,13 @@ export const VAT_NUMBER_RULES: Readonly<Record<string, NumberRule>> = {
     example: 'CZ25123891',
     // Nine and ten digits are numbers of persons.
     complaint: (compact) =>
-      compact.length === 10 ? lastDigitComplaint(2, icoCheckDigit)(compact) : undefined,
+      compact.length === 10 ? lastDigitComplaint(2, computeIcoCheckDigit)(compact) : undefined,
   },
   DE: {
     shape: /^DE[1-9][0-9]{8}$/,
     form: 'DE and 9 digits',
     example: 'DE136695976',
-    complaint: lastDigitComplaint(2, iso7064Mod1110CheckDigit),
+    complaint: lastDigitComplaint(2, computeIso7064Mod1110CheckDigit),
   },
   DK: {
     shape: /^DK[1-9][0-9]{7}$/,
@@ -146,13 +148,13 @@ export const VAT_NUMBER_RULES: Readonly<Record<string, NumberRule>> = {
     shape: /^EL[0-9]{9}$/,
     form: 'EL and 9 digits',
     example: 'EL094259216',
-    complaint: lastDigitComplaint(2, greekCheckDigit),
+    complaint: lastDigitComplaint(2, computeGreekCheckDigit),
   },
   ES: {
     shape: /^ES([0-9]{8}[A-Z]|[A-HJ-NP-SUVW-Z][0-9]{7}[0-9A-Z])$/,
     form: 'ES and 9 characters: a letter and 7 digits with a digit or letter behind, or 8 digits and a letter',
     example: 'ESA13585625',
-    complaint: (compact) => spanishVatComplaint(compact.slice(2)),
+    complaint: (compact) => findSpanishVatComplaint(compact.slice(2)),
   },
   FI: {
     shape: /^FI[0-9]{8}$/,
@@ -164,19 +166,19 @@ export const VAT_NUMBER_RULES: Readonly<Record<string, NumberRule>> = {
     shape: /^FR[0-9A-HJ-NP-Z]{2}[0-9]{9}$/,
     form: 'FR, a key of 2 characters (no I, no O) and the SIREN of 9 digits',
     example: 'FR40303265045',
-    complaint: frenchVatComplaint,
+    complaint: findFrenchVatComplaint,
   },
   GB: {
     shape: /^GB([0-9]{9}([0-9]{3})?|GD[0-4][0-9]{2}|HA[5-9][0-9]{2})$/,
     form: `GB and ${BRITISH}`,
     example: 'GB980780684',
-    complaint: (compact) => britishVatComplaint(compact.slice(2)),
+    complaint: (compact) => findBritishVatComplaint(compact.slice(2)),
   },
   HR: {
     shape: /^HR[0-9]{11}$/,
     form: 'HR and 11 digits',
     example: 'HR33392005961',
-    complaint: lastDigitComplaint(2, iso7064Mod1110CheckDigit),
+    complaint: lastDigitComplaint(2, computeIso7064Mod1110CheckDigit),
   },
   HU: {
     shape: /^HU[0-9]{8}$/,
@@ -188,13 +190,13 @@ export const VAT_NUMBER_RULES: Readonly<Record<string, NumberRule>> = {
     shape: /^IE([0-9]{7}[A-W][A-W]?|[0-9][A-Z+*][0-9]{5}[A-W])$/,
     form: 'IE, 7 digits and one or two letters, or the older digit, letter, 5 digits, letter',
     example: 'IE6433435F',
-    complaint: (compact) => irishVatComplaint(compact.slice(2)),
+    complaint: (compact) => findIrishVatComplaint(compact.slice(2)),
   },
   IT: {
     shape: /^IT[0-9]{11}$/,
     form: 'IT and 11 digits',
     example: 'IT00743110157',
-    complaint: (compact) => partitaIvaComplaint(compact.slice(2)),
+    complaint: (compact) => findPartitaIvaComplaint(compact.slice(2)),
   },
   LI: { shape: /^LI[0-9]{5}$/, form: 'LI and 5 digits (or the CHE number)', example: 'LI54321' },
   LT: {
@@ -208,25 +210,25 @@ export const VAT_NUMBER_RULES: Readonly<Record<string, NumberRule>> = {
     form: 'LU and 8 digits',
     example: 'LU15027442',
     complaint: (compact) =>
-      wrongCheckDigits(compact.slice(-2), luxembourgVatCheckDigits(compact.slice(2, 8))),
+      computeWrongCheckDigits(compact.slice(-2), computeLuxembourgVatCheckDigits(compact.slice(2, 8))),
   },
   LV: {
     shape: /^LV[0-9]{11}$/,
     form: 'LV and 11 digits',
     example: 'LV40003521600',
-    complaint: latvianVatComplaint,
+    complaint: findLatvianVatComplaint,
   },
   MT: {
     shape: /^MT[1-9][0-9]{7}$/,
     form: 'MT and 8 digits',
     example: 'MT11679112',
-    complaint: malteseVatComplaint,
+    complaint: findMalteseVatComplaint,
   },
   NL: {
     shape: /^NL[0-9]{9}B(?!00)[0-9]{2}$/,
     form: 'NL, 9 digits, B and 2 digits other than 00',
     example: 'NL004495445B01',
-    complaint: dutchVatComplaint,
+    complaint: findDutchVatComplaint,
   },
   NO: {
     shape: /^NO[0-9]{9}MVA$/,
@@ -234,7 +236,7 @@ export const VAT_NUMBER_RULES: Readonly<Record<string, NumberRule>> = {
     example: 'NO995525828MVA',
     compact: compactNorwegian,
     complaint: (compact) =>
-      wrongCheckDigits(compact.charAt(10), mod11CheckDigit(compact.slice(2, 10), NORWEGIAN_WEIGHTS)),
+      computeWrongCheckDigits(compact.charAt(10), mod11CheckDigit(compact.slice(2, 10), NORWEGIAN_WEIGHTS)),
   },
   PL: {
     shape: /^PL[0-9]{10}$/,
@@ -254,30 +256,30 @@ export const VAT_NUMBER_RULES: Readonly<Record<string, NumberRule>> = {
     shape: /^RO[1-9][0-9]{1,9}$/,
     form: 'RO and 2 to 10 digits',
     example: 'RO18547290',
-    complaint: lastDigitComplaint(2, romanianCheckDigit),
+    complaint: lastDigitComplaint(2, computeRomanianCheckDigit),
   },
   SE: {
     shape: /^SE[0-9]{10}(?!00)[0-9]{2}$/,
     form: 'SE and 12 digits, the last two mostly 01',
     example: 'SE123456789701',
-    complaint: swedishVatComplaint,
+    complaint: findSwedishVatComplaint,
   },
   SI: {
     shape: /^SI[1-9][0-9]{7}$/,
     form: 'SI and 8 digits',
     example: 'SI50223054',
-    complaint: lastDigitComplaint(2, slovenianCheckDigit),
+    complaint: lastDigitComplaint(2, computeSlovenianCheckDigit),
   },
   SK: {
     shape: /^SK[1-9][0-9]{9}$/,
     form: 'SK and 10 digits',
     example: 'SK2022749619',
-    complaint: slovakVatComplaint,
+    complaint: findSlovakVatComplaint,
   },
   XI: {
     shape: /^XI([0-9]{9}([0-9]{3})?|GD[0-4][0-9]{2}|HA[5-9][0-9]{2})$/,
     form: `XI and ${BRITISH}`,
     example: 'XI980780684',
-    complaint: (compact) => britishVatComplaint(compact.slice(2)),
+    complaint: (compact) => findBritishVatComplaint(compact.slice(2)),
   },
 };

@@ -2,7 +2,7 @@ import { isPeppolCountry } from './countries';
 import {
   applyNumberRule,
   compactNumber,
-  numberLabel,
+  getNumberLabel,
   type NumberCheck,
   type NumberRule,
 } from './number-rule';
@@ -45,12 +45,12 @@ export function checkVatNumber(country: string, receivedValue: string): NumberCh
   if (!isPeppolCountry(country))
     return { ok: false, message: `VAT number: ${showReceived(country)} is no country` };
   if (receivedValue.trim() === '') return { ok: false, message: 'VAT number is empty' };
-  const label = `VAT number ${numberLabel(vatPrefixes(country)[0], receivedValue)}`;
+  const label = `VAT number ${getNumberLabel(vatPrefixes(country)[0], receivedValue)}`;
   const compact = compactNumber(receivedValue);
-  const plain = NUMBERS_WITHOUT_PREFIX[country];
-  if (plain?.shape.test(compact) === true) return applyNumberRule(plain, label, receivedValue);
+  const pattern = NUMBERS_WITHOUT_PREFIX[country];
+  if (pattern?.shape.test(compact) === true) return applyNumberRule(pattern, label, receivedValue);
   const prefix = vatPrefixes(country).find((candidate) => compact.startsWith(candidate));
-  if (prefix === undefined) return { ok: false, message: prefixMessage(country, receivedValue) };
+  if (prefix === undefined) return { ok: false, message: formatPrefixMessage(country, receivedValue) };
   return applyNumberRule(findRule(prefix), label, receivedValue);
 }
 
@@ -64,12 +64,12 @@ function findRule(prefix: string): NumberRule {
   );
 }
 
-function prefixMessage(country: string, receivedValue: string): string {
+function formatPrefixMessage(country: string, receivedValue: string): string {
   const prefixes = vatPrefixes(country);
   // When only the prefix is wrong, the message shows the corrected number.
   const compact = compactNumber(receivedValue);
   const withoutPrefix = compact.startsWith(country) ? compact.slice(country.length) : compact;
   const candidate = applyNumberRule(findRule(prefixes[0]), '', prefixes[0] + withoutPrefix);
   const example = candidate.ok ? candidate.value : findRule(prefixes[0]).example;
-  return `VAT number ${numberLabel('', receivedValue)}: should start with ${prefixes.join(' or ')}, the VAT prefix of ${country}; expected form ${example}`;
+  return `VAT number ${getNumberLabel('', receivedValue)}: should start with ${prefixes.join(' or ')}, the VAT prefix of ${country}; expected form ${example}`;
 }

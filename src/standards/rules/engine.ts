@@ -59,7 +59,7 @@ export function runRuleSet(doc: XmlDocument, set: RuleSet, context = new RuleCon
   const findings: RawFinding[] = [];
   const firedRules = new Uint8Array(forbidden.length);
   const firedAbove = new Set<number>();
-  const limit = doc.walked + WALK_ALLOWANCE + WALK_PER_ELEMENT * doc.size;
+  const limit = doc.walkedNodes + WALK_ALLOWANCE + WALK_PER_ELEMENT * doc.size;
 
   const states: State<Plan>[] = [automaton.start];
   const ends: Node[] = [doc.size];
@@ -70,7 +70,7 @@ export function runRuleSet(doc: XmlDocument, set: RuleSet, context = new RuleCon
     const state = automaton.step(states[depth] as State<Plan>, doc, node);
     const { plan } = state;
     if (plan.groups.length > 0) {
-      if (doc.walked > limit) {
+      if (doc.walkedNodes > limit) {
         findings.push({ rule: doc.isCrossIndustryInvoice ? CII_TOO_REPETITIVE : TOO_REPETITIVE, set, node });
         break;
       }
@@ -108,12 +108,12 @@ export function runRuleSetWithParts(
   context = new RuleContext(doc),
 ): PartFindings[] {
   const { part } = set;
-  const whole = { context, findings: runRuleSet(doc, set, context) };
-  if (part === undefined) return [whole];
+  const completeReport = { context, findings: runRuleSet(doc, set, context) };
+  if (part === undefined) return [completeReport];
   const parts = part
     .contexts(context)
     .map((each) => ({ context: each, findings: runRuleSet(each.doc, part.rules, each) }));
-  return [whole, ...parts];
+  return [completeReport, ...parts];
 }
 
 /**

@@ -80,9 +80,9 @@ function shorten(text: string): string {
 function findFieldName(context: RuleContext, raw: RawFinding): string {
   const place = findPlace(context, raw);
   if (!('test' in raw.rule)) return formatLocation(context.doc, place);
-  const { about, field, terms } = raw.rule;
+  const { subjectPath, field, terms } = raw.rule;
   const explicitField = typeof field === 'function' ? field(context) : field;
-  return explicitField ?? formatLocation(context.doc, place, about, terms);
+  return explicitField ?? formatLocation(context.doc, place, subjectPath, terms);
 }
 
 function findPlace(context: RuleContext, raw: RawFinding): Node {

@@ -280,7 +280,7 @@ describe('findings of the next version of a set', () => {
             context: '/ubl:Invoice',
             asserts: [
               fatal('NEW-01', () => false, 'A new rule.'),
-              fatal('BR-02', () => false, 'A rule that is broken already.', { about: 'cbc:ID' }),
+              fatal('BR-02', () => false, 'A rule that is broken already.', { subjectPath: 'cbc:ID' }),
             ],
           },
         ],

@@ -112,8 +112,12 @@ function rawFindings(doc: XmlDocument, set: RuleSet, context: RuleContext): Part
 }
 
 /** Returns additional findings of the next version of a set as warnings. */
-function findUpcomingFindings(set: RuleSet, findings: Finding[], present: readonly Finding[]): Finding[] {
-  const presentPlaces = new Set(present.map(toPlaceKey));
+function findUpcomingFindings(
+  set: RuleSet,
+  findings: Finding[],
+  presentFindings: readonly Finding[],
+): Finding[] {
+  const presentPlaces = new Set(presentFindings.map(toPlaceKey));
   return findings
     .filter((finding) => !presentPlaces.has(toPlaceKey(finding)))
     .map((finding) =>

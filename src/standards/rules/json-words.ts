@@ -62,12 +62,12 @@ export function inJsonWords(finding: Finding): Finding {
 /**
  * Replaces elements of the XML in a message by fields of the JSON document.
  * @param fieldName field of the finding: the nearest of several candidates is named
- * @param unknown called with each path without a field
+ * @param reportUnknown called with each path without a field
  */
 export function jsonMessage(
   message: string,
   fieldName: string,
-  unknown: (path: string) => void = () => undefined,
+  reportUnknown: (path: string) => void = () => undefined,
 ): string {
   const terms = (message.match(TERM) ?? []).map(termOfEn16931);
   const text = message
@@ -75,7 +75,7 @@ export function jsonMessage(
     .replace(PATH, (_whole, before: string | undefined, path: string, behind?: string) => {
       const term = before ?? behind;
       const field = findField(path, fieldName, term === undefined ? terms : [termOfEn16931(term), ...terms]);
-      if (field === null) unknown(path);
+      if (field === null) reportUnknown(path);
       return `${before === undefined ? '' : `${before}, `}${field ?? wordsFor(path)}`;
     });
   return text

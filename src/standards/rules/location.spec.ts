@@ -24,8 +24,8 @@ const doc =
   <InvoiceLine><b:ID/><Price><b:PriceAmount/></Price></InvoiceLine>
 </inv:Invoice>`);
 
-const everywhere = (of: XmlDocument): string[] =>
-  Array.from({ length: of.size }, (_, node) => formatLocation(of, node));
+const everywhere = (xmlDocument: XmlDocument): string[] =>
+  Array.from({ length: xmlDocument.size }, (_, node) => formatLocation(xmlDocument, node));
 
 describe('formatLocation', () => {
   it('returns the field of the parsed document, counted per list, or the XPath', () => {

@@ -5,24 +5,25 @@ import { findModelPath, prefixedName, type PathStep } from './model-path';
 
 /**
  * Formats the location of a finding: the path in the parsed document, or else the XPath.
- * @param about path below the element; its last step may be an attribute, `@unitCode`
+ * @param subjectPath path below the element; its last step may be an attribute, `@unitCode`
  * @param terms terms of the finding: without a path, the first one below the element's field is used
  */
 export function formatLocation(
   doc: XmlDocument,
   node: Node,
-  about?: string,
+  subjectPath?: string,
   terms: readonly string[] = [],
 ): string {
-  const missing = (about ?? '').split('/').filter((step) => step !== '');
-  const attribute = missing.at(-1)?.startsWith('@') === true ? missing.pop()?.slice(1) : undefined;
+  const missingSteps = (subjectPath ?? '').split('/').filter((step) => step !== '');
+  const attribute = missingSteps.at(-1)?.startsWith('@') === true ? missingSteps.pop()?.slice(1) : undefined;
   const steps: PathStep[] = [];
   for (let at = node; at > 0; at = doc.parent(at)) steps.unshift({ name: prefixedName(doc, at), node: at });
-  for (const name of missing) steps.push({ name, node: childNamed(doc, steps.at(-1)?.node ?? node, name) });
+  for (const name of missingSteps)
+    steps.push({ name, node: childNamed(doc, steps.at(-1)?.node ?? node, name) });
   const field = findField(doc, steps, attribute);
-  const fieldOfTerm = about === undefined ? termAt(doc, steps, field, terms) : undefined;
+  const fieldOfTerm = subjectPath === undefined ? termAt(doc, steps, field, terms) : undefined;
   const last = attribute === undefined ? [] : [`@${attribute}`];
-  return fieldOfTerm ?? field ?? [formatXPath(doc, node), ...missing, ...last].join('/');
+  return fieldOfTerm ?? field ?? [formatXPath(doc, node), ...missingSteps, ...last].join('/');
 }
 
 /** Path in the parsed document, in either syntax. */
@@ -59,9 +60,9 @@ function termBelow(field: string | undefined, terms: readonly string[]): string 
     const isBelow =
       path.length > above.length && above.every((name, i) => path[i] === name || path[i] === '*');
     if (!isBelow) continue;
-    const rest = path.slice(above.length);
-    const border = rest.indexOf('*');
-    return [...above, ...(border < 0 ? rest : rest.slice(0, border))].join('.');
+    const relativePath = path.slice(above.length);
+    const border = relativePath.indexOf('*');
+    return [...above, ...(border < 0 ? relativePath : relativePath.slice(0, border))].join('.');
   }
   return undefined;
 }

@@ -1,4 +1,4 @@
-import { localPart, NAMESPACE, qname, type NameId, type Node, type XmlDocument } from '../invoice/xml';
+import { getLocalPart, NAMESPACE, qname, type NameId, type Node, type XmlDocument } from '../invoice/xml';
 
 const PREFIXES: Record<string, string> = {
   ubl: NAMESPACE.invoice,
@@ -66,7 +66,7 @@ export class PathAutomaton<T> {
    */
   constructor(
     paths: readonly string[],
-    private readonly createPlan: (matching: readonly number[]) => T,
+    private readonly createPlan: (matchingPaths: readonly number[]) => T,
   ) {
     const absolute = this.branch();
     this.anywhere = this.branch();
@@ -82,7 +82,7 @@ export class PathAutomaton<T> {
     if (name < 0) return this.stepForeign(from, doc.localName(node));
     let state = from.next.get(name);
     if (state === undefined) {
-      state = this.make(from, name, this.findEndings(localPart(name)));
+      state = this.make(from, name, this.findEndings(getLocalPart(name)));
       from.next.set(name, state);
     }
     return state;
@@ -124,8 +124,8 @@ export class PathAutomaton<T> {
     const key = branches.map((branch) => branch.id).join(' ');
     let state = this.states.get(key);
     if (state === undefined) {
-      const matching = [...new Set(branches.flatMap((branch) => branch.accepts))].sort((a, b) => a - b);
-      state = { plan: this.createPlan(matching), branches, next: new Map(), foreign: new Map() };
+      const matchingPaths = [...new Set(branches.flatMap((branch) => branch.accepts))].sort((a, b) => a - b);
+      state = { plan: this.createPlan(matchingPaths), branches, next: new Map(), foreign: new Map() };
       this.states.set(key, state);
     }
     return state;

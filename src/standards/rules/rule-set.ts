@@ -21,7 +21,7 @@ export interface Assertion {
    * path below the context that the rule is about (`cac:Party/cbc:Name`, `@unitCode`), so that a finding names a missing
    * element or an attribute
    */
-  about?: string;
+  subjectPath?: string;
   /** whether the publisher gave no id; the id here is the one in its text */
   unnamed?: true;
   /**

@@ -169,11 +169,11 @@ const BY_CUSTOMIZATION: ReadonlyMap<string, () => RuleSelection> = new Map([
   ],
 ]);
 
-const EN16931_ALONE = once(() => selectRules([EN16931_SETS]));
+const EN16931_ONLY = once(() => selectRules([EN16931_SETS]));
 const EN16931_IN_PART = once(() =>
   selectRules([EN16931_SETS], 'the rules that its specification adds to EN 16931'),
 );
-const NOTHING: RuleSelection = { sets: [], missingRules: 'its rules' };
+const NO_RULES: RuleSelection = { sets: [], missingRules: 'its rules' };
 
 /** Returns the rules of a PINT document: those of its area, or the shared ones when the area has none here. */
 function getPintRuleSelection(customization: string): RuleSelection {
@@ -186,9 +186,9 @@ function getRuleSelection(customization: string, profile: DocumentProfile): Rule
   if (billing !== null) return BY_BILLING_PROFILE[billing]();
   const knownSets = BY_CUSTOMIZATION.get(customization);
   if (knownSets !== undefined) return knownSets();
-  if (profile === 'en16931') return EN16931_ALONE();
+  if (profile === 'en16931') return EN16931_ONLY();
   if (profile.startsWith('pint-')) return getPintRuleSelection(customization);
-  return claimsEn16931(customization) ? EN16931_IN_PART() : NOTHING;
+  return claimsEn16931(customization) ? EN16931_IN_PART() : NO_RULES;
 }
 
 /**
@@ -304,11 +304,11 @@ function getCiiRuleSelection(customization: string, profile: DocumentProfile): R
   const own = INSTEAD_OF_EN16931[profile];
   if (own !== undefined) return { sets: own(), missingRules: null };
   const structure: Versions[] = [[CII_STRUCTURES[getCiiVersion(customization)]]];
-  const missing = missingInCii(customization, profile);
-  if (!claimsEn16931(customization)) return NOTHING;
+  const missingRules = missingInCii(customization, profile);
+  if (!claimsEn16931(customization)) return NO_RULES;
   return {
     sets: [...structure, europeanInCii(customization, profile), ...(OWN_IN_CII[profile]?.() ?? [])],
-    missingRules: profile === 'unknown' ? 'the rules that its specification adds to EN 16931' : missing,
+    missingRules: profile === 'unknown' ? 'the rules that its specification adds to EN 16931' : missingRules,
   };
 }
 
@@ -340,7 +340,7 @@ export function findOtherRules(root: NameId, customization: string, day: string)
     (each) => each.customizationId === null || each.customizationId === customization,
   );
   return documentKind === undefined
-    ? { profile: 'unknown', upcoming: [], sets: [], missingRules: NOTHING.missingRules }
+    ? { profile: 'unknown', upcoming: [], sets: [], missingRules: NO_RULES.missingRules }
     : onlyBy(documentKind.layers, day);
 }
 

@@ -36,12 +36,12 @@ const PAIRS: readonly (readonly [label: string, ubl: string, cii: string])[] = [
 export function sharedRulesTable(): string {
   const rows = PAIRS.map(([label, ubl, cii]): string[] => {
     const [inUbl, inCii] = [deciders(newest(ubl)), deciders(newest(cii))];
-    const both = [...inUbl.keys()].filter((id) => inCii.has(id));
-    const sharedIds = both.filter((id) =>
+    const idsInBoth = [...inUbl.keys()].filter((id) => inCii.has(id));
+    const sharedIds = idsInBoth.filter((id) =>
       [...(inUbl.get(id) ?? [])].some((code) => inCii.get(id)?.has(code)),
     );
-    const counts = [both.length, sharedIds.length, both.length - sharedIds.length];
-    return [label, ...[...counts, inUbl.size - both.length, inCii.size - both.length].map(String)];
+    const counts = [idsInBoth.length, sharedIds.length, idsInBoth.length - sharedIds.length];
+    return [label, ...[...counts, inUbl.size - idsInBoth.length, inCii.size - idsInBoth.length].map(String)];
   });
   const heads = ['Rules', 'Ids in both syntaxes', 'Shared', 'Written for each', 'UBL alone', 'CII alone'];
   return table(heads, rows);

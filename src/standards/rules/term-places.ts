@@ -6,7 +6,7 @@ import type { NameId } from '../invoice/xml';
 export interface TermPlace {
   path: readonly NameId[];
   /** the same path as a finding names it: `cac:Party/cbc:Name` */
-  about: string;
+  subjectPath: string;
 }
 
 const ROOTS: Readonly<Record<Syntax, readonly string[]>> = {
@@ -19,7 +19,7 @@ const ROOTS: Readonly<Record<Syntax, readonly string[]>> = {
  * is used.
  */
 export function getPlace(syntax: Syntax, term: string, within: string | null): TermPlace {
-  return listPlaces(syntax, term, within)[0] ?? { path: [], about: '' };
+  return listPlaces(syntax, term, within)[0] ?? { path: [], subjectPath: '' };
 }
 
 /** Lists all alternatives of {@link getPlace}. */
@@ -27,7 +27,10 @@ export function listPlaces(syntax: Syntax, term: string, within: string | null):
   const above = within === null ? 0 : (getTermPaths(within, syntax)[0]?.steps.length ?? 0);
   return getTermPaths(term, syntax).map(({ steps }) => {
     const below = steps.slice(above);
-    return { path: below.map(({ name }) => name), about: below.map(({ written }) => written).join('/') };
+    return {
+      path: below.map(({ name }) => name),
+      subjectPath: below.map(({ written }) => written).join('/'),
+    };
   });
 }
 

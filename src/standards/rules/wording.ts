@@ -31,6 +31,6 @@ export function quotedAll(c: RuleContext, nodes: readonly Node[]): string {
 }
 
 /** Creates a message that starts with the text of the element: `BT-9 is "x"; …`. */
-export function formatFound(term: string, rest: string): Message {
-  return (c, node) => `${term} is ${formatQuoted(c.doc.text(node))}; ${rest}`;
+export function formatFound(term: string, ending: string): Message {
+  return (c, node) => `${term} is ${formatQuoted(c.doc.text(node))}; ${ending}`;
 }

@@ -8,20 +8,20 @@ import { toDayOfSerial } from './read-xlsx';
  * @returns the decimal number with a point, or null
  */
 export function parseTypedDecimal(text: string, decimalSeparator: '.' | ','): string | null {
-  const bare = text
+  const bareNumber = text
     .replace(/[\s\u00a0\u202f'’]/g, '')
     .replace(/^(?:EUR|[€$£%])|(?:EUR|[€$£%])$/gi, '')
     .replace(/^\u2212/, '-');
-  const match = /^([+-]?)(\d[\d.,]*|[.,]\d+)(-?)$/.exec(bare);
+  const match = /^([+-]?)(\d[\d.,]*|[.,]\d+)(-?)$/.exec(bareNumber);
   if (match === null) return null;
   const [, sign, digits = '', after] = match;
   const decimalAt = findDecimalPoint(digits, decimalSeparator);
   if (decimalAt === null) return null;
-  const whole = digits.slice(0, decimalAt);
-  if (!isGrouped(whole)) return null;
+  const wholeDigits = digits.slice(0, decimalAt);
+  if (!isGrouped(wholeDigits)) return null;
   const fraction = digits.slice(decimalAt + 1);
-  const plain = `${whole.replace(/[.,]/g, '') || '0'}${fraction === '' ? '' : `.${fraction}`}`;
-  return (sign === '-') !== (after === '-') ? `-${plain}` : plain;
+  const plainNumber = `${wholeDigits.replace(/[.,]/g, '') || '0'}${fraction === '' ? '' : `.${fraction}`}`;
+  return (sign === '-') !== (after === '-') ? `-${plainNumber}` : plainNumber;
 }
 
 /** Returns the position of the decimal separator, or the length without one; null for a text that is not a number. */
@@ -42,8 +42,8 @@ function findDecimalPoint(digits: string, decimalSeparator: '.' | ','): number |
 }
 
 /** Whether a whole number has no separators, or one kind of separator before each three digits. */
-function isGrouped(whole: string): boolean {
-  return /^\d*$|^\d{1,3}(?:\.\d{3})+$|^\d{1,3}(?:,\d{3})+$/.test(whole);
+function isGrouped(wholeDigits: string): boolean {
+  return /^\d*$|^\d{1,3}(?:\.\d{3})+$|^\d{1,3}(?:,\d{3})+$/.test(wholeDigits);
 }
 
 /**

@@ -143,16 +143,19 @@ class Workbook {
   private readDayStyles(): boolean[] {
     const part = this.parse('xl/styles.xml');
     if (part === null) return [];
-    const own = new Map<number, string>();
+    const ownFormats = new Map<number, string>();
     for (const format of listChildren(part, 0, 'numFmts').flatMap((list) =>
       listChildren(part, list, 'numFmt'),
     ))
-      own.set(Number(part.attribute(format, ATTRIBUTE.format)), part.attribute(format, ATTRIBUTE.code) ?? '');
+      ownFormats.set(
+        Number(part.attribute(format, ATTRIBUTE.format)),
+        part.attribute(format, ATTRIBUTE.code) ?? '',
+      );
     return listChildren(part, 0, 'cellXfs')
       .flatMap((list) => listChildren(part, list, 'xf'))
       .map((format) => {
         const id = Number(part.attribute(format, ATTRIBUTE.format) ?? 0);
-        return DAY_FORMATS.has(id) || isDayFormat(own.get(id) ?? '');
+        return DAY_FORMATS.has(id) || isDayFormat(ownFormats.get(id) ?? '');
       });
   }
 
@@ -187,10 +190,10 @@ function toPlainNumber(storedText: string): string {
   const all = `${whole}${fraction}`;
   const paddedText = point <= 0 ? `${'0'.repeat(1 - point)}${all}` : all.padEnd(point, '0');
   const at = Math.max(1, point);
-  const plain = `${paddedText.slice(0, at)}.${paddedText.slice(at)}`
+  const plainNumber = `${paddedText.slice(0, at)}.${paddedText.slice(at)}`
     .replace(/\.?0*$/, '')
     .replace(/^0+(?=\d)/, '');
-  return mantissa.startsWith('-') && /[1-9]/.test(plain) ? `-${plain}` : plain;
+  return mantissa.startsWith('-') && /[1-9]/.test(plainNumber) ? `-${plainNumber}` : plainNumber;
 }
 
 /** Number of a column, from 0, by its letters in `AB12`; null without a reference. */

@@ -74,9 +74,9 @@ function lastFilled(cells: readonly string[]): number {
 function toColumnNames(names: readonly string[]): string[] {
   const usedNames = new Set<string>();
   return names.map((name, at) => {
-    const own = name === '' ? `#${at + 1}` : name;
-    let unique = own;
-    for (let count = 2; usedNames.has(unique); count++) unique = `${own} (${count})`;
+    const ownName = name === '' ? `#${at + 1}` : name;
+    let unique = ownName;
+    for (let count = 2; usedNames.has(unique); count++) unique = `${ownName} (${count})`;
     usedNames.add(unique);
     return unique;
   });

@@ -1,4 +1,4 @@
-import { defaultParticipantIdentifier } from '../peppol/company-identity';
+import { findDefaultParticipantIdentifier } from '../peppol/company-identity';
 import { formatReceived, truncate } from '../values/received';
 import { parseTypedDay, parseTypedDecimal } from './cell-values';
 import { describeField, type FieldSource, type ImportField, type ImportMapping } from './import-fields';
@@ -74,39 +74,39 @@ class DocumentBuilder {
   ) {}
 
   build(position: number): ImportedDocument {
-    const read = (field: ImportField): string | undefined => this.readShared(field);
-    const number = read('number');
+    const readField = (field: ImportField): string | undefined => this.readShared(field);
+    const number = readField('number');
     if (number === undefined)
       this.add(this.rows[0], 'number', null, 'must have the number of the invoice; received nothing');
     const documentType = this.readType();
     const buyer = prune({
-      name: read('buyerName'),
-      street: read('buyerStreet'),
-      postalZone: read('buyerPostalZone'),
-      city: read('buyerCity'),
-      country: read('buyerCountry'),
-      vatNumber: read('buyerVatNumber'),
-      enterpriseNumber: read('buyerEnterpriseNumber'),
-      enterpriseNumberScheme: read('buyerEnterpriseNumberScheme'),
+      name: readField('buyerName'),
+      street: readField('buyerStreet'),
+      postalZone: readField('buyerPostalZone'),
+      city: readField('buyerCity'),
+      country: readField('buyerCountry'),
+      vatNumber: readField('buyerVatNumber'),
+      enterpriseNumber: readField('buyerEnterpriseNumber'),
+      enterpriseNumberScheme: readField('buyerEnterpriseNumberScheme'),
     });
-    const recipient = read('recipient') ?? this.findUsualRecipient();
-    const email = read('email');
-    const reference = read('invoiceReference');
-    const payment = prune({ iban: read('iban'), reference: read('paymentReference') });
+    const recipient = readField('recipient') ?? this.findUsualRecipient();
+    const email = readField('email');
+    const reference = readField('invoiceReference');
+    const payment = prune({ iban: readField('iban'), reference: readField('paymentReference') });
     const document = prune({
       [documentType === 'invoice' ? 'invoiceNumber' : 'creditNoteNumber']: number,
-      issueDate: read('issueDate'),
-      dueDate: read('dueDate'),
-      currency: read('currency')?.toUpperCase(),
-      buyerReference: read('buyerReference'),
-      purchaseOrderReference: read('purchaseOrderReference'),
-      note: read('note'),
+      issueDate: readField('issueDate'),
+      dueDate: readField('dueDate'),
+      currency: readField('currency')?.toUpperCase(),
+      buyerReference: readField('buyerReference'),
+      purchaseOrderReference: readField('purchaseOrderReference'),
+      note: readField('note'),
       invoiceReferences: reference === undefined ? undefined : [{ id: reference }],
-      delivery: wrap('date', read('deliveryDate')),
+      delivery: wrap('date', readField('deliveryDate')),
       paymentMeans: payment === undefined ? undefined : [payment],
-      paymentTerms: wrap('note', read('paymentTerms')),
-      vat: wrap('exemptionReason', read('exemptionReason')),
-      totals: wrap('payableAmount', read('payableAmount')),
+      paymentTerms: wrap('note', readField('paymentTerms')),
+      vat: wrap('exemptionReason', readField('exemptionReason')),
+      totals: wrap('payableAmount', readField('payableAmount')),
       buyer,
       lines: this.rows.map((row) => this.readLine(row)),
     });
@@ -120,7 +120,7 @@ class DocumentBuilder {
       number: number ?? null,
       documentType,
       recipient: recipient ?? null,
-      buyerName: read('buyerName') ?? null,
+      buyerName: readField('buyerName') ?? null,
       rows: this.rows.map(({ row }) => row),
       content: { recipient: recipient ?? onlyMailed, documentType, email: mailOrder, document },
       errors: this.errors.slice(0, MAX_ERRORS),
@@ -128,20 +128,23 @@ class DocumentBuilder {
   }
 
   private readLine(row: SheetRow): Record<string, unknown> {
-    const read = (field: ImportField): string | undefined => this.readCell(row, field);
-    const discount = read('lineDiscountAmount');
+    const readField = (field: ImportField): string | undefined => this.readCell(row, field);
+    const discount = readField('lineDiscountAmount');
     const hasDiscount = discount !== undefined && /[1-9]/.test(discount);
     return (
       prune({
-        name: read('lineName'),
-        description: read('lineDescription'),
-        sellersId: read('lineItemNumber'),
-        quantity: read('quantity'),
-        unitCode: read('unitCode')?.toUpperCase(),
-        netPriceAmount: read('netPriceAmount'),
-        netAmount: read('lineNetAmount'),
+        name: readField('lineName'),
+        description: readField('lineDescription'),
+        sellersId: readField('lineItemNumber'),
+        quantity: readField('quantity'),
+        unitCode: readField('unitCode')?.toUpperCase(),
+        netPriceAmount: readField('netPriceAmount'),
+        netAmount: readField('lineNetAmount'),
         discounts: hasDiscount ? [{ amount: discount, reasonCode: DISCOUNT }] : undefined,
-        vat: prune({ category: read('vatCategory')?.toUpperCase(), percentage: read('vatPercentage') }),
+        vat: prune({
+          category: readField('vatCategory')?.toUpperCase(),
+          percentage: readField('vatPercentage'),
+        }),
       }) ?? {}
     );
   }
@@ -153,13 +156,13 @@ class DocumentBuilder {
     const first = this.rows.find((row) => this.readText(row, field) !== '');
     if (first === undefined) return undefined;
     const value = this.readText(first, field);
-    const other = this.rows.find((row) => !['', value].includes(this.readText(row, field)));
-    if (other !== undefined && !this.hasError(other.row, field))
+    const otherRow = this.rows.find((row) => !['', value].includes(this.readText(row, field)));
+    if (otherRow !== undefined && !this.hasError(otherRow.row, field))
       this.add(
-        other,
+        otherRow,
         field,
-        this.readText(other, field),
-        `must be ${formatReceived(value)}, as in row ${first.row} of the same invoice; received ${formatReceived(this.readText(other, field))}`,
+        this.readText(otherRow, field),
+        `must be ${formatReceived(value)}, as in row ${first.row} of the same invoice; received ${formatReceived(this.readText(otherRow, field))}`,
       );
     return this.readCell(first, field);
   }
@@ -173,39 +176,39 @@ class DocumentBuilder {
   private readCell(row: SheetRow, field: ImportField): string | undefined {
     const text = this.readText(row, field);
     if (text === '') return undefined;
-    const { value, accepted } = this.convert(field, text);
+    const { value, acceptedForm } = this.convert(field, text);
     if (value !== null) return value;
     if (!this.hasError(row.row, field))
-      this.add(row, field, text, `must be ${accepted}; received ${formatReceived(text)}`);
+      this.add(row, field, text, `must be ${acceptedForm}; received ${formatReceived(text)}`);
     return undefined;
   }
 
-  private convert(field: ImportField, text: string): { value: string | null; accepted: string } {
+  private convert(field: ImportField, text: string): { value: string | null; acceptedForm: string } {
     const { kind } = describeField(field);
     switch (kind) {
       case 'decimal':
         return {
           value: parseTypedDecimal(text, this.mapping.decimalSeparator),
-          accepted: `a number, such as 1250${this.mapping.decimalSeparator}50`,
+          acceptedForm: `a number, such as 1250${this.mapping.decimalSeparator}50`,
         };
       case 'day':
         return {
           value: parseTypedDay(text),
-          accepted: 'a day, such as 2026-11-28, 28/11/2026 or 28.11.2026',
+          acceptedForm: 'a day, such as 2026-11-28, 28/11/2026 or 28.11.2026',
         };
       case 'country':
         return {
           value: /^[A-Za-z]{2}$/.test(text) ? text.toUpperCase() : null,
-          accepted: 'a country code of two letters (ISO 3166-1), such as BE',
+          acceptedForm: 'a country code of two letters (ISO 3166-1), such as BE',
         };
       case 'documentType':
-        return { value: findType(text), accepted: 'invoice or creditNote (380 or 381)' };
+        return { value: findType(text), acceptedForm: 'invoice or creditNote (380 or 381)' };
       case 'identifier':
-        return { value: text.replace(/[\s\u00a0]/g, ''), accepted: 'an identifier' };
+        return { value: text.replace(/[\s\u00a0]/g, ''), acceptedForm: 'an identifier' };
       case 'registration':
-        return { value: text.replace(/[\s\u00a0./-]/g, ''), accepted: 'a number of a register' };
+        return { value: text.replace(/[\s\u00a0./-]/g, ''), acceptedForm: 'a number of a register' };
       case 'text':
-        return { value: text, accepted: 'a text' };
+        return { value: text, acceptedForm: 'a text' };
     }
   }
 
@@ -218,7 +221,7 @@ class DocumentBuilder {
     const number = this.readShared('buyerEnterpriseNumber')?.replace(/[^0-9A-Za-z]/g, '') ?? belgian;
     if (number === undefined) return undefined;
     const scheme = this.readShared('buyerEnterpriseNumberScheme') ?? (belgian === number ? '0208' : null);
-    const usual = defaultParticipantIdentifier(country, scheme, number);
+    const usual = findDefaultParticipantIdentifier(country, scheme, number);
     return usual === null ? undefined : `${usual.scheme}:${usual.identifier}`;
   }
 
@@ -292,9 +295,11 @@ export function toRowErrors(
 
 /** Finds the source of the field at a path, or of its first descendant. */
 function findSource(path: string, { fields }: ImportMapping): FieldSource | undefined {
-  const plain = path.replace(/\.\d+(?=\.|$)/g, '').replace('creditNoteNumber', 'invoiceNumber');
+  const fieldPath = path.replace(/\.\d+(?=\.|$)/g, '').replace('creditNoteNumber', 'invoiceNumber');
   return (
-    fields.find(({ field }) => describeField(field).path === plain) ??
-    fields.find(({ field }) => plain !== 'document' && describeField(field).path.startsWith(`${plain}.`))
+    fields.find(({ field }) => describeField(field).path === fieldPath) ??
+    fields.find(
+      ({ field }) => fieldPath !== 'document' && describeField(field).path.startsWith(`${fieldPath}.`),
+    )
   );
 }

@@ -60,7 +60,7 @@ export interface TaxDataContext {
 
 /** Tax data document, or the fields that are missing for one. */
 export type TaxDataResult =
-  { ok: true; taxData: TaxDataDocument } | { ok: false; missing: readonly MissingField[] };
+  { ok: true; taxData: TaxDataDocument } | { ok: false; missingFields: readonly MissingField[] };
 
 /** Formats a moment in UTC for a tax data document. */
 export function toWrittenMoment(at: Date): WrittenMoment {
@@ -72,9 +72,9 @@ export function toWrittenMoment(at: Date): WrittenMoment {
 export function buildTaxData(document: ParsedDocument, context: TaxDataContext): TaxDataResult {
   const table = JURISDICTION_TABLES[context.jurisdiction];
   const isWithoutInvoice = context.type === 'failed';
-  const missing = isWithoutInvoice ? [] : findMissingFields(document, context.jurisdiction);
-  missing.push(...missingOfReport(context));
-  if (missing.length > 0) return { ok: false, missing };
+  const missingFields = isWithoutInvoice ? [] : findMissingFields(document, context.jurisdiction);
+  missingFields.push(...listMissingOfReport(context));
+  if (missingFields.length > 0) return { ok: false, missingFields };
   const isBrief = table.form === 'brief';
   return {
     ok: true,
@@ -83,7 +83,7 @@ export function buildTaxData(document: ParsedDocument, context: TaxDataContext):
       customizationId: context.version.customizationId,
       profileId: context.version.processId,
       uuid: table.contents.hasUuid ? context.uuid : null,
-      issued: toWrittenMoment(context.issuedAt),
+      issueMoment: toWrittenMoment(context.issuedAt),
       type: context.type,
       scope: context.scope,
       reporter: context.reporter,
@@ -94,17 +94,17 @@ export function buildTaxData(document: ParsedDocument, context: TaxDataContext):
       receivingParty: context.receivingParty,
       representative: context.representative,
       transportId: isBrief ? (context.transportId ?? null) : null,
-      received: table.contents.statesReception
+      receptionMoment: table.contents.statesReception
         ? toWrittenMoment(context.exchangedAt ?? context.issuedAt)
         : null,
-      invoice: isWithoutInvoice ? null : reportedInvoice(document, context),
+      invoice: isWithoutInvoice ? null : toTaxDataInvoice(document, context),
       customContents: isBrief ? [...(context.customContents ?? [])] : [],
       sourceXml: isBrief && context.invoice.xml !== undefined ? toSourceXml(context.invoice.xml) : null,
     },
   };
 }
 
-function reportedInvoice(
+function toTaxDataInvoice(
   document: ParsedDocument,
   { jurisdiction, invoice }: TaxDataContext,
 ): NonNullable<TaxDataDocument['invoice']> {
@@ -127,7 +127,7 @@ function reportedInvoice(
   };
 }
 
-function missingOfReport({
+function listMissingOfReport({
   jurisdiction,
   type,
   receivingParty,
@@ -135,9 +135,9 @@ function missingOfReport({
   scope,
 }: TaxDataContext): MissingField[] {
   const table = JURISDICTION_TABLES[jurisdiction];
-  const missing: MissingField[] = [];
+  const missingFields: MissingField[] = [];
   const add = (field: string, message: string): void => {
-    missing.push({ field: `report.${field}`, message });
+    missingFields.push({ field: `report.${field}`, message });
   };
   if ((receivingParty?.identifier ?? null) === null)
     add(
@@ -153,5 +153,5 @@ function missingOfReport({
     add('scope', `${table.name} has no scope ${scope}; it has ${Object.keys(table.scopes).join(', ')}.`);
   if (table.form === 'brief' && invoice.xml === undefined)
     add('invoice.xml', `${table.name} receives the invoice itself, and its XML is missing. State it.`);
-  return missing;
+  return missingFields;
 }

@@ -38,7 +38,7 @@ export interface TaxDataDocument {
   profileId: string | null;
   /** null when the jurisdiction has none */
   uuid: string | null;
-  issued: WrittenMoment;
+  issueMoment: WrittenMoment;
   /** null for an unlisted code */
   type: TaxDataType | null;
   scope: TaxDataScope | null;
@@ -53,7 +53,7 @@ export interface TaxDataDocument {
   /** instance identifier of the message that contained the invoice */
   transportId: string | null;
   /** time of receipt of the invoice; null when the jurisdiction does not require it */
-  received: WrittenMoment | null;
+  receptionMoment: WrittenMoment | null;
   /** null in a report on a failed transmission */
   invoice: ReportedInvoice | null;
   customContents: CustomContent[];

@@ -44,34 +44,36 @@ export function readTaxData(xml: XmlDocument): TaxDataDocument | null {
   const document = xml.child(transaction, names.ReportedDocument);
   const authority = xml.child(root, names.TaxAuthority);
   const typeElement = table.form === 'full' ? names.TaxDataTypeCode : names.DocumentTypeCode;
-  const role = textAt(xml, root, names.ReporterRole);
+  const role = readTextAt(xml, root, names.ReporterRole);
   const receiptTime = {
-    date: textAt(xml, transaction, ISSUE_DATE),
-    time: textAt(xml, transaction, ISSUE_TIME),
+    date: readTextAt(xml, transaction, ISSUE_DATE),
+    time: readTextAt(xml, transaction, ISSUE_TIME),
   };
   return {
     jurisdiction,
-    customizationId: textAt(xml, root, CUSTOMIZATION_ID),
-    profileId: textAt(xml, root, PROFILE_ID),
-    uuid: textAt(xml, root, cbc('UUID')),
-    issued: { date: textAt(xml, root, ISSUE_DATE), time: textAt(xml, root, ISSUE_TIME) },
-    type: findKey<TaxDataType>(table.types, textAt(xml, root, typeElement)),
-    scope: findKey<TaxDataScope>(table.scopes, textAt(xml, root, names.DocumentScope)),
+    customizationId: readTextAt(xml, root, CUSTOMIZATION_ID),
+    profileId: readTextAt(xml, root, PROFILE_ID),
+    uuid: readTextAt(xml, root, cbc('UUID')),
+    issueMoment: { date: readTextAt(xml, root, ISSUE_DATE), time: readTextAt(xml, root, ISSUE_TIME) },
+    type: findKey<TaxDataType>(table.types, readTextAt(xml, root, typeElement)),
+    scope: findKey<TaxDataScope>(table.scopes, readTextAt(xml, root, names.DocumentScope)),
     reporter: findKey(table.roles, role),
     authority:
-      authority < 0 ? null : { id: textAt(xml, authority, ID), name: textAt(xml, authority, cbc('Name')) },
-    reportingParty: identifierAt(xml, xml.path(root, names.ReportingParty, ENDPOINT_ID)),
-    receivingParty: identifierAt(xml, xml.path(root, names.ReceivingParty, ENDPOINT_ID)),
-    representative: identifierAt(
+      authority < 0
+        ? null
+        : { id: readTextAt(xml, authority, ID), name: readTextAt(xml, authority, cbc('Name')) },
+    reportingParty: readIdentifierAt(xml, xml.path(root, names.ReportingParty, ENDPOINT_ID)),
+    receivingParty: readIdentifierAt(xml, xml.path(root, names.ReceivingParty, ENDPOINT_ID)),
+    representative: readIdentifierAt(
       xml,
       xml.path(root, names.ReportersRepresentative, cac('PartyIdentification'), ID),
     ),
-    transportId: textAt(xml, transaction, names.TransportHeaderID),
-    received: receiptTime.date === null && receiptTime.time === null ? null : receiptTime,
+    transportId: readTextAt(xml, transaction, names.TransportHeaderID),
+    receptionMoment: receiptTime.date === null && receiptTime.time === null ? null : receiptTime,
     invoice: document < 0 ? null : readInvoice(xml, document, names),
     customContents: xml.children(transaction, names.CustomContent).map((node): CustomContent => ({
-      id: textAt(xml, node, ID) ?? '',
-      value: textAt(xml, node, cbc('Value')) ?? '',
+      id: readTextAt(xml, node, ID) ?? '',
+      value: readTextAt(xml, node, cbc('Value')) ?? '',
     })),
     sourceXml: null,
   };
@@ -91,8 +93,8 @@ function readInvoice(xml: XmlDocument, node: Node, names: TaxDataNames): Reporte
   const { parsed } = read;
   return {
     customizationId: read.customizationId,
-    profileId: textAt(xml, node, PROFILE_ID),
-    issueTime: textAt(xml, node, ISSUE_TIME),
+    profileId: readTextAt(xml, node, PROFILE_ID),
+    issueTime: readTextAt(xml, node, ISSUE_TIME),
     content: isCreditNote(parsed) ? numberedAsInvoice(parsed) : parsed,
   };
 }
@@ -101,12 +103,12 @@ function numberedAsInvoice({ creditNoteNumber, ...rest }: CreditNoteDocument): I
   return { ...rest, invoiceNumber: creditNoteNumber };
 }
 
-function textAt(xml: XmlDocument, node: Node, name: NameId): string | null {
+function readTextAt(xml: XmlDocument, node: Node, name: NameId): string | null {
   const text = xml.childText(node, name)?.trim() ?? '';
   return text === '' ? null : text;
 }
 
-function identifierAt(xml: XmlDocument, node: Node): SchemedIdentifier | null {
+function readIdentifierAt(xml: XmlDocument, node: Node): SchemedIdentifier | null {
   if (node < 0) return null;
   return { scheme: xml.attribute(node, SCHEME_ID) ?? null, identifier: xml.text(node).trim() };
 }

@@ -16,12 +16,12 @@ export function toReportedInvoice(
   form: TaxDataForm,
   contents: JurisdictionTable['contents'],
 ): InvoiceDocument {
-  const head = reportedHead(document);
-  return form === 'brief' ? briefInvoice(head, document, contents) : fullInvoice(head, document);
+  const head = toReportedHead(document);
+  return form === 'brief' ? toBriefInvoice(head, document, contents) : toFullInvoice(head, document);
 }
 
 /** Returns the fields that both forms report. */
-function reportedHead(document: ParsedDocument): InvoiceDocument {
+function toReportedHead(document: ParsedDocument): InvoiceDocument {
   return {
     invoiceNumber: getDocumentNumber(document),
     typeCode: document.typeCode,
@@ -81,17 +81,17 @@ function reportedHead(document: ParsedDocument): InvoiceDocument {
 /** Returns the registered name of a party, or else its name. */
 const registeredName = ({ legalName, name }: Party): string | null => legalName ?? name;
 
-function briefInvoice(
+function toBriefInvoice(
   head: InvoiceDocument,
   { seller, buyer, taxScheme }: ParsedDocument,
   { namesParties }: JurisdictionTable['contents'],
 ): InvoiceDocument {
-  const party = (of: Party): Party => {
-    const registration = of.taxRegistrations[0];
+  const party = (party: Party): Party => {
+    const registration = party.taxRegistrations[0];
     return blankParty({
-      name: namesParties ? registeredName(of) : null,
-      vatNumber: of.vatNumber,
-      taxRegistrations: of.vatNumber === null && registration !== undefined ? [registration] : [],
+      name: namesParties ? registeredName(party) : null,
+      vatNumber: party.vatNumber,
+      taxRegistrations: party.vatNumber === null && registration !== undefined ? [registration] : [],
     });
   };
   return {
@@ -103,7 +103,7 @@ function briefInvoice(
   };
 }
 
-function fullInvoice(head: InvoiceDocument, document: ParsedDocument): InvoiceDocument {
+function toFullInvoice(head: InvoiceDocument, document: ParsedDocument): InvoiceDocument {
   const { seller, buyer, taxRepresentative, delivery, totals, vat } = document;
   const reportedTotals = {
     ...totals,
@@ -141,8 +141,8 @@ function fullInvoice(head: InvoiceDocument, document: ParsedDocument): InvoiceDo
       (delivery?.date ?? null) === null || delivery === null
         ? null
         : { date: delivery.date, locationIdentifier: null, location: null, recipientName: null },
-    paymentMeans: document.paymentMeans.map(reportedMeans),
-    lines: document.lines.map(reportedLine),
+    paymentMeans: document.paymentMeans.map(toReportedMeans),
+    lines: document.lines.map(toReportedLine),
     discounts: document.discounts.map(withoutExemption),
     surcharges: document.surcharges.map(withoutExemption),
     totals: reportedTotals,
@@ -150,7 +150,7 @@ function fullInvoice(head: InvoiceDocument, document: ParsedDocument): InvoiceDo
   };
 }
 
-const reportedMeans = (means: PaymentMeans): PaymentMeans => ({ ...means, accountName: null });
+const toReportedMeans = (means: PaymentMeans): PaymentMeans => ({ ...means, accountName: null });
 
 function withoutExemption({
   reasonCode,
@@ -163,7 +163,7 @@ function withoutExemption({
   return { reasonCode, reason, amount, baseAmount, percentage, vat };
 }
 
-function reportedLine(line: Line): Line {
+function toReportedLine(line: Line): Line {
   return {
     id: line.id,
     name: line.name,

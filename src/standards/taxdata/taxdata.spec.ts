@@ -76,7 +76,7 @@ function createContext(
 
 function built(jurisdiction: Jurisdiction, document: ParsedDocument, kind: DocumentKind): TaxDataDocument {
   const result = buildTaxData(document, createContext(jurisdiction, document, kind));
-  if (!result.ok) throw new Error(JSON.stringify(result.missing));
+  if (!result.ok) throw new Error(JSON.stringify(result.missingFields));
   return result.taxData;
 }
 
@@ -138,7 +138,7 @@ describe('buildTaxData', () => {
     });
     expect(result).toMatchObject({
       ok: false,
-      missing: [{ field: 'report.receivingParty' }, { field: 'report.type' }],
+      missingFields: [{ field: 'report.receivingParty' }, { field: 'report.type' }],
     });
   });
 
@@ -198,9 +198,9 @@ describe('duties', () => {
   };
   const found = (
     more: Partial<ExchangedInvoice> = {},
-    of: Partial<TaxReporting> = {},
+    partial: Partial<TaxReporting> = {},
     side: 'C2' | 'C3' = 'C2',
-  ) => findDuties({ ...reporting, ...of }, side, { ...invoice, ...more });
+  ) => findDuties({ ...reporting, ...partial }, side, { ...invoice, ...more });
 
   it('both sides report from the first day of the duty on, and earlier when the company enabled it', () => {
     expect(found()).toMatchObject([{ reporter: 'C2', type: 'submit', scope: 'domestic', isMandatory: true }]);

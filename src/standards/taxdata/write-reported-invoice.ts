@@ -42,16 +42,16 @@ export function writeBriefInvoice(
   writeHead(xml, invoice);
   xml.element('cbc:DocumentCurrencyCode', currency);
   xml.element('cbc:TaxCurrencyCode', taxCurrency);
-  const party = (name: string, of: Party): void =>
+  const writeParty = (name: string, party: Party): void =>
     xml.group(name, () =>
-      xml.group('cac:Party', () => writeBriefParty(xml, of, content.taxScheme, namesParties)),
+      xml.group('cac:Party', () => writeBriefParty(xml, party, content.taxScheme, namesParties)),
     );
-  party('cac:AccountingSupplierParty', content.seller);
-  party('cac:AccountingCustomerParty', content.buyer);
-  const total = (amount: string | null, currencyID: string | null): void =>
+  writeParty('cac:AccountingSupplierParty', content.seller);
+  writeParty('cac:AccountingCustomerParty', content.buyer);
+  const writeTotal = (amount: string | null, currencyID: string | null): void =>
     xml.group('cac:TaxTotal', () => xml.element('cbc:TaxAmount', amount, { currencyID }));
-  total(vat.totalVatAmount, currency);
-  if (taxCurrency !== null) total(vat.totalVatAmountInTaxCurrency, taxCurrency);
+  writeTotal(vat.totalVatAmount, currency);
+  if (taxCurrency !== null) writeTotal(vat.totalVatAmountInTaxCurrency, taxCurrency);
   xml.group('pxs:MonetaryTotal', () =>
     xml.element('cbc:TaxExclusiveAmount', totals.taxExclusiveAmount, { currencyID: currency }),
   );
@@ -166,27 +166,27 @@ function writeMeans(xml: XmlWriter, means: PaymentMeans): void {
 
 function writeAllowance(
   xml: XmlWriter,
-  of: LineAllowanceCharge,
+  lineAllowanceCharge: LineAllowanceCharge,
   isCharge: boolean,
   currencyID: string | null,
 ): void {
   xml.element('cbc:ChargeIndicator', String(isCharge));
-  xml.element('cbc:AllowanceChargeReasonCode', of.reasonCode);
-  xml.element('cbc:AllowanceChargeReason', of.reason);
-  xml.element('cbc:MultiplierFactorNumeric', of.percentage);
-  xml.element('cbc:Amount', of.amount, { currencyID });
-  xml.element('cbc:BaseAmount', of.baseAmount, { currencyID });
+  xml.element('cbc:AllowanceChargeReasonCode', lineAllowanceCharge.reasonCode);
+  xml.element('cbc:AllowanceChargeReason', lineAllowanceCharge.reason);
+  xml.element('cbc:MultiplierFactorNumeric', lineAllowanceCharge.percentage);
+  xml.element('cbc:Amount', lineAllowanceCharge.amount, { currencyID });
+  xml.element('cbc:BaseAmount', lineAllowanceCharge.baseAmount, { currencyID });
 }
 
 function writeDocumentAllowance(
   xml: XmlWriter,
-  of: DocumentAllowanceCharge,
+  documentAllowanceCharge: DocumentAllowanceCharge,
   isCharge: boolean,
   currency: string | null,
 ): void {
   xml.group('cac:AllowanceCharge', () => {
-    writeAllowance(xml, of, isCharge, currency);
-    writeRate(xml, 'cac:TaxCategory', of.vat);
+    writeAllowance(xml, documentAllowanceCharge, isCharge, currency);
+    writeRate(xml, 'cac:TaxCategory', documentAllowanceCharge.vat);
   });
 }
 
@@ -221,17 +221,17 @@ function writeVat(xml: XmlWriter, { vat, currency, taxCurrency }: InvoiceDocumen
 }
 
 function writeTotals(xml: XmlWriter, { totals, currency }: InvoiceDocument): void {
-  const amount = (name: string, text: string | null): void =>
+  const writeAmount = (name: string, text: string | null): void =>
     xml.element(name, text, { currencyID: currency });
   xml.group('pxs:MonetaryTotal', () => {
-    amount('cbc:LineExtensionAmount', totals.linesAmount);
-    amount('cbc:TaxExclusiveAmount', totals.taxExclusiveAmount);
-    amount('cbc:TaxInclusiveAmount', totals.taxInclusiveAmount);
-    amount('cbc:AllowanceTotalAmount', totals.discountAmount);
-    amount('cbc:ChargeTotalAmount', totals.surchargeAmount);
-    amount('cbc:PrepaidAmount', totals.paidAmount);
-    amount('cbc:PayableRoundingAmount', totals.roundingAmount);
-    amount('cbc:PayableAmount', totals.payableAmount);
+    writeAmount('cbc:LineExtensionAmount', totals.linesAmount);
+    writeAmount('cbc:TaxExclusiveAmount', totals.taxExclusiveAmount);
+    writeAmount('cbc:TaxInclusiveAmount', totals.taxInclusiveAmount);
+    writeAmount('cbc:AllowanceTotalAmount', totals.discountAmount);
+    writeAmount('cbc:ChargeTotalAmount', totals.surchargeAmount);
+    writeAmount('cbc:PrepaidAmount', totals.paidAmount);
+    writeAmount('cbc:PayableRoundingAmount', totals.roundingAmount);
+    writeAmount('cbc:PayableAmount', totals.payableAmount);
   });
 }
 

@@ -32,7 +32,7 @@ export function writeTaxDataWithTree(taxData: TaxDataDocument): { text: string; 
 
 function writeDocument(xml: XmlWriter, taxData: TaxDataDocument): void {
   const table = JURISDICTION_TABLES[taxData.jurisdiction];
-  const { namespace } = findVersion(table, taxData.issued.date ?? '');
+  const { namespace } = findVersion(table, taxData.issueMoment.date ?? '');
   const namespaces = {
     'xmlns:pxs': namespace,
     'xmlns:cac': `${UBL}:CommonAggregateComponents-2`,
@@ -51,13 +51,13 @@ function writeDocument(xml: XmlWriter, taxData: TaxDataDocument): void {
 }
 
 function writeHead(xml: XmlWriter, taxData: TaxDataDocument, table: JurisdictionTable): void {
-  const { type, scope, reporter, authority, issued } = taxData;
+  const { type, scope, reporter, authority, issueMoment } = taxData;
   const isBrief = table.form === 'brief';
   xml.element('cbc:CustomizationID', taxData.customizationId);
   xml.element('cbc:ProfileID', taxData.profileId);
   xml.element('cbc:UUID', taxData.uuid);
-  xml.element('cbc:IssueDate', issued.date);
-  xml.element('cbc:IssueTime', issued.time);
+  xml.element('cbc:IssueDate', issueMoment.date);
+  xml.element('cbc:IssueTime', issueMoment.time);
   const typeElement = isBrief ? 'pxs:DocumentTypeCode' : 'pxs:TaxDataTypeCode';
   xml.element(typeElement, type === null ? null : (table.types[type] ?? null));
   xml.element('pxs:DocumentScope', scope === null ? null : (table.scopes[scope] ?? null));
@@ -68,8 +68,8 @@ function writeHead(xml: XmlWriter, taxData: TaxDataDocument, table: Jurisdiction
   });
 }
 
-function writeIdentifier(xml: XmlWriter, name: string, of: SchemedIdentifier | null): void {
-  xml.element(name, of?.identifier ?? null, { schemeID: of?.scheme ?? null });
+function writeIdentifier(xml: XmlWriter, name: string, schemedIdentifier: SchemedIdentifier | null): void {
+  xml.element(name, schemedIdentifier?.identifier ?? null, { schemeID: schemedIdentifier?.scheme ?? null });
 }
 
 function writeParties(xml: XmlWriter, taxData: TaxDataDocument): void {
@@ -87,8 +87,8 @@ function writeTransaction(
 ): void {
   const { invoice, sourceXml } = taxData;
   xml.element('pxs:TransportHeaderID', taxData.transportId);
-  xml.element('cbc:IssueDate', taxData.received?.date ?? null);
-  xml.element('cbc:IssueTime', taxData.received?.time ?? null);
+  xml.element('cbc:IssueDate', taxData.receptionMoment?.date ?? null);
+  xml.element('cbc:IssueTime', taxData.receptionMoment?.time ?? null);
   if (invoice !== null) {
     xml.group('pxs:ReportedDocument', () => {
       if (form === 'full') writeFullInvoice(xml, invoice);

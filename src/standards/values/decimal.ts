@@ -80,8 +80,8 @@ export class Decimal {
     if (divisor.units === 0n) throw new RangeError('Division by zero');
     const shift = scale + divisor.scale - this.scale;
     const dividend = shift > 0 ? this.units * powerOfTen(shift) : this.units;
-    const by = shift < 0 ? divisor.units * powerOfTen(-shift) : divisor.units;
-    return new Decimal(divideHalfAwayFromZero(dividend, by), scale);
+    const scaledDivisor = shift < 0 ? divisor.units * powerOfTen(-shift) : divisor.units;
+    return new Decimal(divideHalfAwayFromZero(dividend, scaledDivisor), scale);
   }
 
   /** Returns this number with exactly `scale` decimals, halves rounded away from zero. */

@@ -13,13 +13,13 @@ export function formatReceived(value: unknown): string {
   if (typeof value === 'number') return String(value);
   if (isExactNumber(value)) return truncate(value.value);
   if (value instanceof RawJson) return truncate(String(value.text).slice(0, 5 * MAX_LENGTH));
-  let left = MAX_MEMBERS;
-  const cut = (_name: string, part: unknown): unknown => {
-    if (--left < 0) return undefined;
+  let remainingMembers = MAX_MEMBERS;
+  const cutPart = (_name: string, part: unknown): unknown => {
+    if (--remainingMembers < 0) return undefined;
     if (typeof part === 'string') return part.slice(0, 5 * MAX_LENGTH);
     return Array.isArray(part) ? part.slice(0, MAX_MEMBERS) : part;
   };
-  return truncate(JSON.stringify(value, cut) ?? typeof value);
+  return truncate(JSON.stringify(value, cutPart) ?? typeof value);
 }
 
 /** Cuts a text to `length` code points, with an ellipsis for the rest. */

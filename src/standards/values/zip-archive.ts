@@ -29,7 +29,7 @@ export interface ArchiveEntry {
   /** Number of its bytes in the archive. */
   packedSize: number;
   /** Unpacks it. @throws InvalidArchiveError */
-  read: () => Buffer;
+  readContent: () => Buffer;
 }
 
 /**
@@ -43,12 +43,12 @@ export function readArchive(
 ): Map<string, Buffer> {
   const files = new Map<string, Buffer>();
   let total = 0;
-  for (const { name, size, read } of listArchive(zip)) {
+  for (const { name, size, readContent } of listArchive(zip)) {
     if (!isWanted(name)) continue;
     total += size;
     if (total > totalBytes)
       throw new InvalidArchiveError(`The files of the archive have more than ${totalBytes} bytes`);
-    files.set(name, read());
+    files.set(name, readContent());
   }
   return files;
 }
@@ -75,7 +75,7 @@ export function listArchive(zip: Buffer, maxFiles = MAX_FILES): ArchiveEntry[] {
         name,
         size: zip.readUInt32LE(at + 24),
         packedSize: zip.readUInt32LE(at + 20),
-        read: () => refuseDamaged(() => readContent(zip, entry)),
+        readContent: () => refuseDamaged(() => readContent(zip, entry)),
       });
       at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
     }
@@ -84,9 +84,9 @@ export function listArchive(zip: Buffer, maxFiles = MAX_FILES): ArchiveEntry[] {
 }
 
 /** @throws InvalidArchiveError in place of every error of the bytes */
-function refuseDamaged<T>(read: () => T): T {
+function refuseDamaged<T>(readArchive: () => T): T {
   try {
-    return read();
+    return readArchive();
   } catch (error) {
     if (error instanceof InvalidArchiveError) throw error;
     throw new InvalidArchiveError('The archive is damaged');

@@ -114,12 +114,12 @@ export class RedeliveryService {
           { since: [`The range holds more than ${MAX_REPLAY} events; replay it in parts with \`until\`.`] },
           'range_too_large',
         );
-      const missing = events.filter(({ deliveryId }) => deliveryId === null).map(({ eventId }) => eventId);
+      const missingIds = events.filter(({ deliveryId }) => deliveryId === null).map(({ eventId }) => eventId);
       await this.insert(tx, {
         teamId,
         webhookId,
-        ids: missing.map((eventId) => createWebhookDeliveryId(eventId, webhookId)),
-        eventIds: missing,
+        ids: missingIds.map((eventId) => createWebhookDeliveryId(eventId, webhookId)),
+        eventIds: missingIds,
         again: true,
       });
       await this.reschedule(

@@ -1,4 +1,4 @@
-import { sparseRows } from '../../platform/kernel/http/sparse-page.queries';
+import { selectSparseRows } from '../../platform/kernel/http/sparse-page.queries';
 import { isWithinCompanies } from '../webhooks.queries';
 import { COLUMNS, EVENT_AND_LAST_ATTEMPT } from './delivery-log.queries';
 
@@ -9,7 +9,7 @@ export interface DeliveryFilter {
   /** Conditions on the delivery `d` that an index serves. */
   indexed: string[];
   /** Conditions with which each candidate is compared; they may use its event `e` and its last attempt `a`. */
-  compared: string[];
+  comparisons: string[];
 }
 
 /**
@@ -32,19 +32,19 @@ export const selectDeliveriesToWebhooks = (
         ORDER BY d.created_at DESC, d.id DESC LIMIT $3) AS newest
       WHERE ${['w.team_id = $1', 'w.deleted_at IS NULL', ...webhook].join(' AND ')}
       ORDER BY newest.created_at DESC, newest.id DESC LIMIT $3`,
-    filter.compared,
+    filter.comparisons,
   );
 
 /**
  * Selects the deliveries of the events to any webhook of a team, newest first. Uses the index `webhook_deliveries_event`.
  * @param events SQL of the ids of the events
  */
-export const selectDeliveriesOfEvents = (events: string, { indexed, compared }: DeliveryFilter): string =>
+export const selectDeliveriesOfEvents = (events: string, { indexed, comparisons }: DeliveryFilter): string =>
   selectMatching(
     `SELECT d.id, d.team_id, d.event_id, d.attempts, d.state, d.created_at FROM webhook_deliveries d
       WHERE ${[`d.event_id = ANY (ARRAY(${events}))`, 'd.team_id = $1', ...indexed].join(' AND ')}
       ORDER BY d.created_at DESC, d.id DESC LIMIT $3`,
-    compared,
+    comparisons,
   );
 
 /** Selects the ids of matching rows; their other columns are read by key. */
@@ -53,7 +53,7 @@ function selectMatching(candidates: string, comparisons: string[]): string {
   const limitedRows = `SELECT d.id, d.created_at, ${passing} AS passes,
       row_number() OVER (ORDER BY d.created_at DESC, d.id DESC)::int AS place
     FROM (${candidates}) AS d ${comparisons.length === 0 ? '' : EVENT_AND_LAST_ATTEMPT} ORDER BY d.created_at DESC, d.id DESC`;
-  return `SELECT r.id, r.created_at AS "createdAt", r.passes, r.place FROM (${sparseRows(limitedRows, ORDER, '$2', '$3')}) AS r ORDER BY ${ORDER}`;
+  return `SELECT r.id, r.created_at AS "createdAt", r.passes, r.place FROM (${selectSparseRows(limitedRows, ORDER, '$2', '$3')}) AS r ORDER BY ${ORDER}`;
 }
 
 /**

@@ -29,7 +29,7 @@ import {
 
 /** Maximum number of deliveries that one page examines when no index serves its filter. */
 const MAX_ROWS_READ = 2_000;
-const NOT_DELIVERED = DELIVERY_STATES.filter((state) => state !== 'delivered');
+const UNDELIVERED_STATES = DELIVERY_STATES.filter((state) => state !== 'delivered');
 
 type AddParameter = (value: unknown) => string;
 
@@ -51,7 +51,7 @@ export class TeamDeliveries {
       query,
       isCompared ? MAX_ROWS_READ : null,
       (count, maximum) =>
-        teamWall.beyond(() =>
+        teamWall.runBeyond(() =>
           this.unitOfWork.query<CreatedRow & ExaminedRow>(sql, [teamId, count, maximum, ...boundValues]),
         ),
       (row) => toCreationPosition(row),
@@ -93,17 +93,17 @@ function buildStatement(
     if (webhookId !== undefined) indexBounds.push(`d.webhook_id = ${addParameter(webhookId)}`);
     if (status !== undefined) indexBounds.push(`d.state = ${addParameter(status)}`);
     return {
-      sql: selectDeliveriesOfEvents(events, { indexed: indexBounds, compared: comparisons }),
+      sql: selectDeliveriesOfEvents(events, { indexed: indexBounds, comparisons }),
       isCompared: comparisons.length > 0,
     };
   }
   const webhook = webhookId === undefined ? [] : [`w.id = ${addParameter(webhookId)}`];
-  const filter: DeliveryFilter = { indexed: indexBounds, compared: comparisons };
+  const filter: DeliveryFilter = { indexed: indexBounds, comparisons };
   if (status !== undefined && status !== 'delivered')
     return { sql: selectDeliveriesToWebhooks(webhook, addParameter([status]), filter), isCompared };
   // Only delivered posts have a 2xx response.
   if (status === undefined && code !== undefined && code !== '2xx')
-    return { sql: selectDeliveriesToWebhooks(webhook, addParameter(NOT_DELIVERED), filter), isCompared };
+    return { sql: selectDeliveriesToWebhooks(webhook, addParameter(UNDELIVERED_STATES), filter), isCompared };
   // No index separates the delivered rows, because nearly all rows are delivered.
   if (status === 'delivered' || code === '2xx') comparisons.push(`d.state = 'delivered'`);
   return { sql: selectDeliveriesToWebhooks(webhook, null, filter), isCompared: comparisons.length > 0 };

@@ -68,10 +68,10 @@ const MAX_WAITING = 20;
  */
 @Injectable()
 export class EventLogReader implements OnModuleDestroy {
-  private readonly waiting = new Map<string, Set<() => void>>();
+  private readonly waitingReaders = new Map<string, Set<() => void>>();
   /** Number of waiting readers by team. */
   private readonly readers = new Map<string, number>();
-  private stopping = false;
+  private isStopping = false;
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -84,8 +84,8 @@ export class EventLogReader implements OnModuleDestroy {
 
   /** Answers all waiting readers before other services stop, because their open connections would delay the stop. */
   onModuleDestroy(): void {
-    this.stopping = true;
-    for (const teamId of this.waiting.keys()) this.wake(teamId);
+    this.isStopping = true;
+    for (const teamId of this.waitingReaders.keys()) this.wake(teamId);
   }
 
   /** Reads at most `limit + 1` events; the additional one shows that more exist. */
@@ -118,19 +118,19 @@ export class EventLogReader implements OnModuleDestroy {
   async readOrWait(query: LogQuery, seconds: number, clientGone: AbortSignal): Promise<EventPollResult> {
     if (seconds === 0) return this.poll(query);
     const { teamId } = query;
-    const others = this.readers.get(teamId) ?? 0;
-    if (others >= MAX_WAITING)
+    const otherReaders = this.readers.get(teamId) ?? 0;
+    if (otherReaders >= MAX_WAITING)
       throw tooMany(
         'too_many_waiting',
         `${MAX_WAITING} readers of the team wait for events already. Use fewer waiting readers, or read without \`wait\`.`,
         POLL_AGAIN_MS / 1000,
       );
-    this.readers.set(teamId, others + 1);
+    this.readers.set(teamId, otherReaders + 1);
     try {
       return await this.wait(query, seconds, clientGone);
     } finally {
-      const remaining = (this.readers.get(teamId) ?? 1) - 1;
-      if (remaining > 0) this.readers.set(teamId, remaining);
+      const remainingReaders = (this.readers.get(teamId) ?? 1) - 1;
+      if (remainingReaders > 0) this.readers.set(teamId, remainingReaders);
       else this.readers.delete(teamId);
     }
   }
@@ -146,13 +146,14 @@ export class EventLogReader implements OnModuleDestroy {
         // yet.
         await requestReads.current()?.catchUp();
         const result = await this.poll({ ...query, after });
-        const remaining = until - performance.now();
-        if (result.events.length > 0 || remaining <= 0 || clientGone.aborted || this.stopping) return result;
+        const remainingMs = until - performance.now();
+        if (result.events.length > 0 || remainingMs <= 0 || clientGone.aborted || this.isStopping)
+          return result;
         // Skips the range that was read and found empty.
         after = result.position;
         await requestContext.resting(async () => {
-          await hint.within(Math.min(remaining, POLL_AGAIN_MS), clientGone);
-          if (!this.stopping) await sleep(Math.max(0, Math.min(next, until) - performance.now()));
+          await hint.within(Math.min(remainingMs, POLL_AGAIN_MS), clientGone);
+          if (!this.isStopping) await sleep(Math.max(0, Math.min(next, until) - performance.now()));
         });
       } finally {
         hint.forget();
@@ -204,33 +205,33 @@ export class EventLogReader implements OnModuleDestroy {
   }
 
   private wake(teamId: string): void {
-    for (const ring of this.waiting.get(teamId) ?? []) ring();
+    for (const ring of this.waitingReaders.get(teamId) ?? []) ring();
   }
 
   /** Starts to listen for a hint, so that none is missed between reading and waiting. */
   private waitForHint(teamId: string): {
-    within(ms: number, left: AbortSignal): Promise<void>;
+    within(ms: number, leaveSignal: AbortSignal): Promise<void>;
     forget(): void;
   } {
     let notifyReader: () => void = () => undefined;
     const rung = new Promise<void>((resolve) => (notifyReader = resolve));
-    const listeners = this.waiting.get(teamId) ?? new Set();
-    this.waiting.set(teamId, listeners.add(notifyReader));
+    const listeners = this.waitingReaders.get(teamId) ?? new Set();
+    this.waitingReaders.set(teamId, listeners.add(notifyReader));
     return {
-      within: (ms, left) =>
+      within: (ms, leaveSignal) =>
         new Promise((resolve) => {
           const endWait = (): void => {
             clearTimeout(timer);
-            left.removeEventListener('abort', endWait);
+            leaveSignal.removeEventListener('abort', endWait);
             resolve();
           };
           const timer = setTimeout(endWait, ms);
-          left.addEventListener('abort', endWait);
+          leaveSignal.addEventListener('abort', endWait);
           void rung.then(endWait);
         }),
       forget: () => {
         listeners.delete(notifyReader);
-        if (listeners.size === 0) this.waiting.delete(teamId);
+        if (listeners.size === 0) this.waitingReaders.delete(teamId);
       },
     };
   }

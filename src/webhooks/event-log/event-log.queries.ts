@@ -13,7 +13,7 @@ export const selectEvents = (
 export const EVENT_OF_TEAM = `SELECT ${COLUMNS} FROM events WHERE id = $1 AND team_id = $2`;
 
 /** Instant before which events are deleted. */
-export const retentionEdge = (retentionDays: number): string =>
+export const selectRetentionEdge = (retentionDays: number): string =>
   `SELECT clock_timestamp() - interval '${retentionDays} days' AS at`;
 
 /**

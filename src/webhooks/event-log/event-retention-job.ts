@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PartitionMaintenanceJob } from '../../platform/kernel/database/partitions/partition-maintenance-job';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { RecurringTask } from '../../platform/kernel/recurring-task';
-import { retentionEdge } from './event-log.queries';
+import { selectRetentionEdge } from './event-log.queries';
 
 /** Minimum retention of events in days (contract, section 3); the maximum is one month more. */
 export const RETENTION_DAYS = 30;
@@ -34,7 +34,7 @@ export class EventRetentionJob extends RecurringTask {
 
   /** @returns the number of months removed, of all three tables */
   async removeOld(): Promise<number> {
-    const [edge] = await this.unitOfWork.query<{ at: Date }>(retentionEdge(RETENTION_DAYS));
+    const [edge] = await this.unitOfWork.query<{ at: Date }>(selectRetentionEdge(RETENTION_DAYS));
     return edge === undefined ? 0 : this.months.dropMonthsBefore(TABLES, edge.at);
   }
 }

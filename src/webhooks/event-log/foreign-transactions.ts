@@ -16,7 +16,7 @@ const READ_INTERVAL_MS = 1_000;
  */
 @Injectable()
 export class ForeignTransactions {
-  private known: string[] = [];
+  private knownTransactions: string[] = [];
   private readAt = -Infinity;
 
   constructor(private readonly unitOfWork: UnitOfWork) {}
@@ -24,11 +24,11 @@ export class ForeignTransactions {
   /** Lists the numbers of known foreign transactions (`xid8`); the list may be incomplete. */
   async listForeign(): Promise<string[]> {
     const now = performance.now();
-    if (now - this.readAt < READ_INTERVAL_MS) return this.known;
+    if (now - this.readAt < READ_INTERVAL_MS) return this.knownTransactions;
     this.readAt = now;
     // A replica does not know the databases of open transactions.
     const rows = await requestReads.onPrimary(() => this.unitOfWork.query<{ xid: string }>(OPEN_ELSEWHERE));
-    this.known = rows.map(({ xid }) => xid);
-    return this.known;
+    this.knownTransactions = rows.map(({ xid }) => xid);
+    return this.knownTransactions;
   }
 }

@@ -13,10 +13,10 @@ const knownHealth: EndpointHealth = {
   failing: false,
   failingTooLong: false,
 };
-const good = (durationMs = 20): AttemptResult => ({ kind: 'response', durationMs, delivered: true });
-const bad = (durationMs = 20): AttemptResult => ({ kind: 'response', durationMs, delivered: false });
-const timeout: AttemptResult = { kind: 'timeout', durationMs: 15_000, delivered: false };
-const refused: AttemptResult = { kind: 'no_response', durationMs: 1, delivered: false };
+const good = (durationMs = 20): AttemptResult => ({ kind: 'response', durationMs, isDelivered: true });
+const bad = (durationMs = 20): AttemptResult => ({ kind: 'response', durationMs, isDelivered: false });
+const timeout: AttemptResult = { kind: 'timeout', durationMs: 15_000, isDelivered: false };
+const refused: AttemptResult = { kind: 'no_response', durationMs: 1, isDelivered: false };
 
 describe('changeOfHealth', () => {
   it('returns null when the health does not change', () => {
@@ -44,13 +44,13 @@ describe('changeOfHealth', () => {
     expect(getHealthChange(open, [bad(1_000)])).toEqual({
       claimWindow: CLAIM_WINDOWS.careful,
       timeouts: 0,
-      answered: true,
+      isAnswered: true,
       failing: true,
     });
     expect(getHealthChange(open, [timeout, good(20)])?.timeouts).toBe(0);
     expect(getHealthChange(open, [good(20), timeout])).toMatchObject({
       timeouts: 1,
-      answered: true,
+      isAnswered: true,
       failing: false,
     });
   });
@@ -60,7 +60,7 @@ describe('changeOfHealth', () => {
     expect(getHealthChange({ ...failing, timeoutsInRow: BREAKER_AFTER - 2 }, [timeout])).toEqual({
       claimWindow: CLAIM_WINDOWS.careful,
       timeouts: 1,
-      answered: false,
+      isAnswered: false,
       failing: true,
     });
     expect(getHealthChange({ ...failing, timeoutsInRow: BREAKER_AFTER - 1 }, [timeout])).toMatchObject({

@@ -37,7 +37,7 @@ export interface EndpointHealth {
 export interface AttemptResult {
   kind: PostOutcome['kind'];
   durationMs: number;
-  delivered: boolean;
+  isDelivered: boolean;
 }
 
 /** Effect of an attempt on the number of posts that an endpoint gets at a time. */
@@ -59,7 +59,7 @@ export interface HealthChange {
   /** Timeouts to add to the consecutive ones. */
   timeouts: number;
   /** Whether the endpoint answered, which resets the count of consecutive timeouts. */
-  answered: boolean;
+  isAnswered: boolean;
   failing: boolean;
 }
 
@@ -74,7 +74,7 @@ export function getHealthChange(current: EndpointHealth, results: AttemptResult[
   const timeouts = results.slice(lastResponse + 1).filter(({ kind }) => kind === 'timeout').length;
   const isAnswered = lastResponse >= 0;
   const timeoutsInRow = (isAnswered ? 0 : current.timeoutsInRow) + timeouts;
-  const isDelivered = results.some((result) => result.delivered);
+  const isDelivered = results.some((result) => result.isDelivered);
   const failing = !isDelivered;
   const claimWindow = getWindow(current.claimWindow, timeoutsInRow, results);
   const isUnchanged =
@@ -83,7 +83,7 @@ export function getHealthChange(current: EndpointHealth, results: AttemptResult[
     failing === current.failing &&
     !(failing && current.failingTooLong);
   if (isUnchanged) return null;
-  return { claimWindow, timeouts, answered: isAnswered, failing };
+  return { claimWindow, timeouts, isAnswered, failing };
 }
 
 function getWindow(currentWindow: number, timeoutsInRow: number, results: AttemptResult[]): number {

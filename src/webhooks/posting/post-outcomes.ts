@@ -83,21 +83,21 @@ async function writeHealth(
     endpoint.results.push({
       kind: outcome.kind,
       durationMs: outcome.durationMs,
-      delivered: decision.state === 'delivered',
+      isDelivered: decision.state === 'delivered',
     });
     byWebhook.set(due.webhookId, endpoint);
   }
   for (const [webhookId, { due, currentHealth, results }] of byWebhook) {
     const change = getHealthChange(currentHealth, results);
     if (change === null) continue;
-    const { claimWindow, timeouts, answered, failing } = change;
+    const { claimWindow, timeouts, isAnswered, failing } = change;
     const line = { webhookId, teamId: due.teamId };
     try {
       const [row] = await unitOfWork.query<{ disabled: boolean }>(WRITE_HEALTH, [
         webhookId,
         claimWindow,
         timeouts,
-        answered,
+        isAnswered,
         failing,
       ]);
       if (row?.disabled === true) logger.warn(line, 'a webhook failed for days and is disabled');

@@ -49,7 +49,7 @@ export const ORIGIN = `coalesce((SELECT lower(substring(w.url FROM '^[^:]+://[^/
  * Selects the data that a post needs of the deliveries that were just started. Uses the primary keys of `webhooks` and `events`. @param rows
  * the rows, a CTE
  */
-export const startedDeliveries = (
+export const selectStartedDeliveries = (
   rows: string,
 ): string => `SELECT t.id, t.claim, e.traceparent, t.webhook_id AS "webhookId", t.attempts, t.step, t.manual,
       t.resume_at IS NOT NULL AS resumes,

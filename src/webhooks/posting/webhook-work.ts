@@ -1,7 +1,7 @@
 import type { Lease } from '../../platform/kernel/queue/work';
 import { WorkTable } from '../../platform/kernel/queue/work-table';
 import { CONNECTIONS_PER_ORIGIN } from '../wire/webhook-agent';
-import { ALLOWANCE, CAPACITY, ORIGIN, spendRate, startedDeliveries } from './posting.queries';
+import { ALLOWANCE, CAPACITY, ORIGIN, spendRate, selectStartedDeliveries } from './posting.queries';
 
 export const WEBHOOK_QUEUE = 'webhook';
 
@@ -70,5 +70,5 @@ export const WEBHOOK_WORK = new WorkTable<DuePost>({
     placesOfGroup: POSTS_PER_ORIGIN,
     mostPlacesOfGroup: CONNECTIONS_PER_ORIGIN,
   },
-  reading: startedDeliveries('started'),
+  reading: selectStartedDeliveries('started'),
 });

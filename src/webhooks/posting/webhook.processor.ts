@@ -13,7 +13,7 @@ import type { Span } from '../../platform/kernel/tracing/span';
 import { formatTraceparent, TRACEPARENT } from '../../platform/kernel/tracing/trace-context';
 import type { Batch } from '../../platform/kernel/queue/work';
 import {
-  workerOptions,
+  createWorkerOptions,
   WorkProcessor,
   type WriteOutcome,
   type Destination,
@@ -65,22 +65,22 @@ export class WebhookSecretCache {
  * of the agent. Otherwise posts would wait inside the agent, and that time would count as the receiver's.
  */
 class OriginLimiter {
-  private readonly used = new Map<string, number>();
+  private readonly usedPlaces = new Map<string, number>();
 
   constructor(private readonly maximum: number) {}
 
   /** Takes a slot; returns false when none is free. */
   tryAcquire(origin: string): boolean {
-    const usedCount = this.used.get(origin) ?? 0;
+    const usedCount = this.usedPlaces.get(origin) ?? 0;
     if (usedCount >= this.maximum) return false;
-    this.used.set(origin, usedCount + 1);
+    this.usedPlaces.set(origin, usedCount + 1);
     return true;
   }
 
   release(origin: string): void {
-    const remaining = (this.used.get(origin) ?? 0) - 1;
-    if (remaining > 0) this.used.set(origin, remaining);
-    else this.used.delete(origin);
+    const remainingPlaces = (this.usedPlaces.get(origin) ?? 0) - 1;
+    if (remainingPlaces > 0) this.usedPlaces.set(origin, remainingPlaces);
+    else this.usedPlaces.delete(origin);
   }
 }
 
@@ -107,7 +107,7 @@ interface FinishedPost {
 const USER_AGENT = `Passerelle-Webhooks/${version}`;
 
 /** Posts deliveries. URL, secret and headers are read at each attempt, so a change of the webhook takes effect at the next attempt. */
-@Processor(WEBHOOK_QUEUE, workerOptions(POSTS))
+@Processor(WEBHOOK_QUEUE, createWorkerOptions(POSTS))
 export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplicationShutdown {
   private readonly agent: RenewedAgent;
   private readonly secrets: WebhookSecretCache;
@@ -173,20 +173,20 @@ export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplic
 
   private async post(due: DuePost): Promise<FinishedPost> {
     const body = createBody(due, this.compatibility);
-    const own = this.ownHeaders(due);
+    const ownHeaders = this.ownHeaders(due);
     const headers = this.createHeaders(due, body);
     const outcome = await runInSpan('webhook.post', { kind: 'client' }, async (span) => {
       if (span !== null) headers[TRACEPARENT] = formatTraceparent(span.context);
       const outcome = await postWebhook(this.agent, {
         url: due.url,
-        headers: { ...own, ...headers },
+        headers: { ...ownHeaders, ...headers },
         body,
       });
       if (span !== null) describePost(span, due, outcome);
       return outcome;
     });
     // Values of custom headers may be credentials; they are stored only with the webhook.
-    const maskedHeaders = Object.fromEntries(Object.keys(own).map((name) => [name, MASKED_VALUE]));
+    const maskedHeaders = Object.fromEntries(Object.keys(ownHeaders).map((name) => [name, MASKED_VALUE]));
     return { outcome, requestHeaders: outcome.kind === 'blocked' ? null : { ...maskedHeaders, ...headers } };
   }
 

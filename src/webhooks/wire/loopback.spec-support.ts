@@ -7,7 +7,7 @@ export interface Loopback {
   connections: Socket[];
 }
 
-const running: { server: Server; connections: Socket[] }[] = [];
+const runningServers: { server: Server; connections: Socket[] }[] = [];
 
 /** Starts a TCP, HTTP or HTTPS server; {@link stopServers} ends it. */
 export async function start(server: Server): Promise<Loopback> {
@@ -16,7 +16,7 @@ export async function start(server: Server): Promise<Loopback> {
     connections.push(socket);
     socket.on('error', () => undefined);
   });
-  running.push({ server, connections });
+  runningServers.push({ server, connections });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return { port: (server.address() as AddressInfo).port, connections };
@@ -24,7 +24,7 @@ export async function start(server: Server): Promise<Loopback> {
 
 /** Ends all servers of the spec together with their connections. */
 export async function stopServers(): Promise<void> {
-  for (const { server, connections } of running.splice(0)) {
+  for (const { server, connections } of runningServers.splice(0)) {
     server.close();
     for (const socket of connections) socket.destroy();
   }

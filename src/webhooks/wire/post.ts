@@ -231,8 +231,8 @@ class BodyTimer {
   }
 
   startBody(): void {
-    const left = this.limits.exchangeMs - (performance.now() - this.startedAt);
-    if (left <= this.limits.bodyMs) return;
+    const remainingMs = this.limits.exchangeMs - (performance.now() - this.startedAt);
+    if (remainingMs <= this.limits.bodyMs) return;
     clearTimeout(this.timer);
     this.timer = setTimeout(this.onExpiry, this.limits.bodyMs);
   }

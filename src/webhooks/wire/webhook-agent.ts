@@ -1,6 +1,6 @@
 import { Agent } from 'undici';
 import {
-  guardedConnector,
+  createGuardedConnector,
   type GuardedConnectorOptions,
 } from '../../platform/kernel/outgoing/guarded-connector';
 import { RenewedAgent } from '../../platform/kernel/outgoing/renewed-agent';
@@ -16,7 +16,7 @@ const CONNECTION_LIFETIME_MS = 60_000;
  * for exchanges) or `destroy()`.
  */
 export function createWebhookAgent(dialling: GuardedConnectorOptions): RenewedAgent {
-  const connect = guardedConnector(dialling);
+  const connect = createGuardedConnector(dialling);
   const createAgent = (): Agent =>
     new Agent({
       connect,

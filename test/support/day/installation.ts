@@ -46,7 +46,7 @@ export interface Character {
  * minutes.
  */
 const DECIDED_MS = 600_000;
-const LOOK_MS = 100;
+const POLL_INTERVAL_MS = 100;
 
 /** An installation of the product with access point and publisher of its own, as a provider of the day. */
 export class Installation implements Party {
@@ -171,7 +171,11 @@ export class Installation implements Party {
     const answer = await migrate(heldIdentifier, key);
     if (answer.status !== 200) throw new Error(codeOf(answer));
     await this.verified(heldIdentifier);
-    for (const end = performance.now() + DECIDED_MS; performance.now() < end; await pause(5 * LOOK_MS)) {
+    for (
+      const end = performance.now() + DECIDED_MS;
+      performance.now() < end;
+      await pause(5 * POLL_INTERVAL_MS)
+    ) {
       if ((await read(heldIdentifier))['publication'] === 'published') return heldIdentifier;
       const [newest] = await migrations(heldIdentifier);
       if (newest?.['status'] === 'failed') throw new Error(String(newest['errorMessage']));
@@ -216,7 +220,7 @@ export class Installation implements Party {
   /** The document once its delivery is decided. */
   private async decided(documentId: string) {
     const path = `/api/v1/documents/${documentId}`;
-    for (const end = performance.now() + DECIDED_MS; ; await pause(LOOK_MS)) {
+    for (const end = performance.now() + DECIDED_MS; ; await pause(POLL_INTERVAL_MS)) {
       const { status, body } = await this.operated.team.get(path);
       if (status !== 200) throw new Error(`${path}: ${JSON.stringify(body)}`);
       if (body.document.deliveryStatus !== 'pending') return body.document;

@@ -3,8 +3,8 @@ import type { JavaPeer } from './java-peer';
 import type { Party } from './party';
 import type { Stage } from './stage';
 
-const TROUBLES = ['internal fault', 'request lost', 'answer lost', 'proxy page'] as const;
-type Trouble = (typeof TROUBLES)[number];
+const FAULT_KINDS = ['internal fault', 'request lost', 'answer lost', 'proxy page'] as const;
+type Trouble = (typeof FAULT_KINDS)[number];
 
 interface Move {
   losing: Party;
@@ -20,7 +20,7 @@ export async function locatorFaults(stage: Stage, java: JavaPeer): Promise<void>
     { losing: java, gaining: two },
   ])
     await refusedKey(stage, move);
-  for (const trouble of TROUBLES) {
+  for (const trouble of FAULT_KINDS) {
     await whilePrepared(stage, { losing: one, gaining: java }, trouble);
     await whilePrepared(stage, { losing: java, gaining: two }, trouble);
     await whileWeGain(stage, { losing: java, gaining: one }, trouble);

@@ -7,7 +7,7 @@ import { Traffic } from './traffic';
 /** Time for which a sender may cache metadata (SMP specification 1.4; see docs/network.md). */
 const CACHE_MS = 15 * 60_000;
 /** Documents that are sent between two steps of a migration. */
-const BETWEEN = 5;
+const DOCUMENTS_BETWEEN_STEPS = 5;
 
 interface Move {
   losing: Resident;
@@ -27,20 +27,20 @@ export async function migration(stage: Stage, { losing, gaining, senders }: Move
   const started = performance.now();
   const before = [(await from.arrivals()).length, (await to.arrivals()).length] as const;
   const traffic = new Traffic(ledger, senders, member.address);
-  await traffic.more(BETWEEN);
+  await traffic.more(DOCUMENTS_BETWEEN_STEPS);
   const key = await from.release(member);
   transcript.say(`${from.name} has prepared it and gives out a key of ${key.length} characters`);
-  await traffic.more(BETWEEN);
+  await traffic.more(DOCUMENTS_BETWEEN_STEPS);
   await to.adopt(number, key);
   transcript.expect(
     'locator: its publisher',
     locator.participants.get(member.address),
     gaining.party.publisher,
   );
-  await traffic.more(BETWEEN);
+  await traffic.more(DOCUMENTS_BETWEEN_STEPS);
   await from.letGo(member);
   transcript.say(`${from.name} has noticed and serves it no longer`);
-  await traffic.more(BETWEEN * 2);
+  await traffic.more(DOCUMENTS_BETWEEN_STEPS * 2);
   const fates = await traffic.end();
   await stage.java?.serve();
 
@@ -59,8 +59,12 @@ export async function migration(stage: Stage, { losing, gaining, senders }: Move
     spanMs < CACHE_MS,
     `${(spanMs / 1000).toFixed(1)} s`,
   );
-  const last = fates.slice(-BETWEEN);
-  transcript.expect('of the last documents delivered', last.filter(isDelivered).length, BETWEEN);
+  const last = fates.slice(-DOCUMENTS_BETWEEN_STEPS);
+  transcript.expect(
+    'of the last documents delivered',
+    last.filter(isDelivered).length,
+    DOCUMENTS_BETWEEN_STEPS,
+  );
   await ledger.balance(parties);
 }
 

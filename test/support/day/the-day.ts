@@ -15,7 +15,7 @@ export interface Resident {
 }
 
 /** Documents from each provider to each other one. */
-const EACH_WAY = 3;
+const DOCUMENTS_EACH_WAY = 3;
 
 /**
  * Interactions between providers of the network, from the first registration to the reports; `whole` includes more than
@@ -60,7 +60,7 @@ async function exchanged({ transcript, ledger, parties }: Stage, residents: Resi
   for (const from of residents)
     for (const to of residents.filter((one) => one !== from)) {
       const started = performance.now();
-      const sent = Array.from({ length: EACH_WAY }, () =>
+      const sent = Array.from({ length: DOCUMENTS_EACH_WAY }, () =>
         ledger.send(from.party, from.member, to.member.address),
       );
       const fates = await Promise.all(sent);
@@ -68,9 +68,9 @@ async function exchanged({ transcript, ledger, parties }: Stage, residents: Resi
       transcript.expect(
         `${from.party.name} → ${to.party.name}: sent, delivered`,
         [fates.length, fates.filter(({ delivered }) => delivered).length],
-        [EACH_WAY, EACH_WAY],
+        [DOCUMENTS_EACH_WAY, DOCUMENTS_EACH_WAY],
       );
-      transcript.say(`${((performance.now() - started) / EACH_WAY).toFixed(0)} ms each`);
+      transcript.say(`${((performance.now() - started) / DOCUMENTS_EACH_WAY).toFixed(0)} ms each`);
     }
   await ledger.balance(parties);
 }

@@ -3,7 +3,7 @@ import type { Ledger } from './ledger';
 import type { Fate, Member, Party } from './party';
 
 /** Milliseconds between two documents. */
-const PACE_MS = 150;
+const SEND_INTERVAL_MS = 150;
 
 /**
  * Documents that are sent continuously to one address, by several providers alternately, while something else happens.
@@ -25,7 +25,7 @@ export class Traffic {
   /** Resolves when so many more documents are on their way. */
   async more(count: number): Promise<void> {
     const targetCount = this.sent.length + count;
-    while (this.sent.length < targetCount) await pause(PACE_MS / 3);
+    while (this.sent.length < targetCount) await pause(SEND_INTERVAL_MS / 3);
   }
 
   /** Ends it. @returns the fates of all its documents */
@@ -43,7 +43,7 @@ export class Traffic {
       // A failure is for who awaits the end.
       fate.catch(() => undefined);
       this.sent.push(fate);
-      await pause(PACE_MS);
+      await pause(SEND_INTERVAL_MS);
     }
   }
 }

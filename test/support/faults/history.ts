@@ -24,7 +24,7 @@ export interface HistoryCheck {
 /**
  * Whether the receipt of `m` is for the bytes of `c`: a standard receipt is stored as its digest, any other as its text.
  */
-const OF_THESE_BYTES = `coalesce(m.digest = c.xml_sha256, position(encode(c.xml_sha256, 'base64') IN m.receipt) > 0)`;
+const HAS_SAME_BYTES = `coalesce(m.digest = c.xml_sha256, position(encode(c.xml_sha256, 'base64') IN m.receipt) > 0)`;
 
 /** Each statement finds violations of an invariant, described in its one column. */
 const LOST = [
@@ -40,11 +40,11 @@ const LOST = [
    WHERE m.receiver NOT LIKE '9999:%' AND NOT EXISTS (
      SELECT 1 FROM documents o JOIN document_contents c ON c.document_id = o.id
      WHERE o.direction = 'incoming' AND o.peppol_message_id = m.message_id
-       AND ${OF_THESE_BYTES})`,
+       AND ${HAS_SAME_BYTES})`,
   `SELECT 'I2 ' || d.peppol_message_id || ' is delivered, and the network knows nothing of its bytes' AS what
    FROM deliveries d JOIN document_contents c ON c.document_id = d.document_id
    WHERE d.channel = 'peppol' AND d.status = 'delivered' AND NOT EXISTS (SELECT 1 FROM simnet_messages m
-     WHERE m.message_id = d.peppol_message_id AND ${OF_THESE_BYTES})`,
+     WHERE m.message_id = d.peppol_message_id AND ${HAS_SAME_BYTES})`,
   `SELECT 'I2 ' || o.id || ' was received without an event' AS what FROM documents o WHERE direction = 'incoming'
    AND NOT EXISTS (SELECT 1 FROM events e WHERE e.type = 'document.received' AND e.data->>'documentId' = o.id)`,
   `SELECT 'I3 ' || e.id || ' (' || e.type || ') has no delivery to ' || w.id AS what FROM events e

@@ -28,7 +28,7 @@ export interface Order {
 
 const CREDIT_NOTE = readFileSync(join(ROOT, 'test/support/credit-note.xml'), 'utf8');
 /** Statuses after which a client repeats the request with the same key. */
-const ASK_AGAIN = [409, 429, 503];
+const RETRYABLE_STATUSES = [409, 429, 503];
 const PATIENCE_MS = 300_000;
 
 /**
@@ -92,7 +92,7 @@ export class Load {
       const answer = await post(base, path, body, headers).catch(() => null);
       if (answer?.status === 200) return this.acknowledge(order, answer, attempts);
       if (answer !== null) this.refusals.push(answer);
-      if (answer !== null && !ASK_AGAIN.includes(answer.status))
+      if (answer !== null && !RETRYABLE_STATUSES.includes(answer.status))
         throw new Error(`${number} (${end}) was answered ${answer.status}: ${answer.body}`);
       if (Date.now() > until)
         throw new Error(`${number} was never acknowledged: ${answer?.body ?? 'no answer'}`);

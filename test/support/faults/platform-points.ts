@@ -26,7 +26,7 @@ const PATIENCE_MS = 300_000;
 /** No request takes longer while no process is killed. */
 const ENDED_AFTER_SECONDS = 20;
 /** Answers after which a client asks again. */
-const ASK_AGAIN = [409, 429, 503];
+const RETRYABLE_STATUSES = [409, 429, 503];
 
 /** Part of a request to the platform that is held on the wire until it is cut. */
 export type HeldRequest = 'submission' | 'answer' | 'download';
@@ -131,7 +131,7 @@ export class PlatformPoints {
     for (const limit = Date.now() + PATIENCE_MS; ; await sleep(100)) {
       const answer = await post(memberOf(installation).baseUrl, path, body, headers).catch(() => null);
       if (answer?.status === 200) return answer;
-      if (answer !== null && !ASK_AGAIN.includes(answer.status))
+      if (answer !== null && !RETRYABLE_STATUSES.includes(answer.status))
         throw new Error(`${key} was answered ${answer.status}: ${answer.body}`);
       if (Date.now() > limit)
         throw new Error(`${key} was never acknowledged: ${answer?.body ?? 'no answer'}`);

@@ -11,7 +11,7 @@ import { cli } from './parties';
 
 const ID = 'SMP-FAULTS';
 /** Another provider, from which participants are migrated to this one. */
-const ELSEWHERE = 'http://127.0.0.1:9';
+const UNREACHABLE_URL = 'http://127.0.0.1:9';
 
 /** A company of production with its identifier. */
 export interface PublishedCompany {
@@ -77,7 +77,7 @@ export class PublisherUnderFaults {
   async comingFromElsewhere(): Promise<{ company: PublishedCompany; key: string }> {
     const company = await this.company();
     const key = 'AAbb11$$';
-    this.locator.holdElsewhere(company.address, ELSEWHERE, key);
+    this.locator.holdElsewhere(company.address, UNREACHABLE_URL, key);
     await this.installation.query('UPDATE companies SET is_smp_recipient = true WHERE id = $1', [
       company.companyId,
     ]);

@@ -8,7 +8,7 @@ import { STANDBY_NAME, startStandby } from '../standby-server';
 import { until } from '../until';
 
 /** Files of a copied cluster that belong to the running server. */
-const OF_RUNNING_SERVER = ['postmaster.pid'];
+const SERVER_STATE_FILES = ['postmaster.pid'];
 
 /** A standby that every commit of the primary waits for. */
 export class SynchronousStandby {
@@ -96,7 +96,7 @@ export async function copyCluster(primary: Client, cluster: string, copy: string
   const { rows } = await primary.query<{ label: string }>(
     'SELECT labelfile AS label FROM pg_backup_stop(false)',
   );
-  for (const file of OF_RUNNING_SERVER) rmSync(join(copy, file), { force: true });
+  for (const file of SERVER_STATE_FILES) rmSync(join(copy, file), { force: true });
   const label = join(copy, 'backup_label');
   writeFileSync(label, rows[0]?.label ?? '');
   const { uid, gid } = statSync(copy);

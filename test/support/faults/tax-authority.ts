@@ -28,13 +28,13 @@ export const REPORT_TYPE = findVersion(JURISDICTION_TABLES.SK, '2027-01-01');
  * Positions, within each ten documents in order of arrival, of the one that is first refused as undeliverable, and the
  * one that is accepted twice.
  */
-const REFUSED_FIRST = 3;
-const ANSWERED_TWICE = 7;
+const REFUSED_FIRST_EVERY = 3;
+const ANSWERED_TWICE_EVERY = 7;
 const GIVE_UP_AFTER_HOURS = 24;
 
 type AuthorityAnswer = Pick<MessageStatus, 'code' | 'description' | 'issues'>;
 const ACCEPTED: AuthorityAnswer = { code: 'AP', description: null, issues: [] };
-const NOT_TAKEN: AuthorityAnswer = {
+const REFUSING_ANSWER: AuthorityAnswer = {
   code: 'RE',
   description: 'The system behind the access point is away',
   issues: [{ reason: 'FD', place: NO_PLACE, description: 'It did not answer' }],
@@ -126,9 +126,9 @@ export class TaxAuthority {
     const isFirst = !this.reports.has(uuid);
     if (result !== 'valid') this.violations.push(`${uuid}: ${JSON.stringify(errors)}`);
     const expectedAnswers =
-      isFirst && place % 10 === REFUSED_FIRST
-        ? [NOT_TAKEN]
-        : place % 10 === ANSWERED_TWICE
+      isFirst && place % 10 === REFUSED_FIRST_EVERY
+        ? [REFUSING_ANSWER]
+        : place % 10 === ANSWERED_TWICE_EVERY
           ? [ACCEPTED, ACCEPTED]
           : [ACCEPTED];
     const answers: ReportMessage['answers'] = [];

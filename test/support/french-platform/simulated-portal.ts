@@ -176,7 +176,7 @@ function listFindings({ flow }: PortalEnvelope, entryName: string, xml: string):
   if (!/^(?:Base|Full)_[A-Za-z0-9.-]+\.xml$/.test(entryName)) return [`IRR_NOM_F ${entryName}`];
   // Data without a place in the schema would be omitted.
   const again = extractInvoiceData(doc, scope);
-  return [...again.missing, ...(again.xml === xml ? [] : ['parts that the schema does not have'])];
+  return [...again.missingTerms, ...(again.xml === xml ? [] : ['parts that the schema does not have'])];
 }
 
 function readReference({ flow }: PortalEnvelope, xml: string): string {

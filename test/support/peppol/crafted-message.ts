@@ -15,7 +15,7 @@ export const UBL = Buffer.from(
   '<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"><a/></Invoice>',
 );
 /** When every crafted message was made. */
-const MADE_AT = new Date('2026-11-22T10:00:00Z');
+const CREATED_AT = new Date('2026-11-22T10:00:00Z');
 
 /** Deviations in a message of another access point. */
 export interface Crafted {
@@ -74,14 +74,14 @@ export async function craftMessage(
     {
       messageId,
       conversationId: 'c-1',
-      timestamp: change.timestamp ?? MADE_AT,
+      timestamp: change.timestamp ?? CREATED_AT,
       from: change.from ?? 'POP000007',
       to: change.to ?? 'POP000001',
       process: BIS_PROCESS,
       documentType: `busdox-docid-qns::${docTypeId}`,
       originalSender: SENDER,
       finalRecipient: receiver,
-      payload: change.payload ?? writeEnvelope(envelope, change.envelopeMadeAt ?? MADE_AT, document),
+      payload: change.payload ?? writeEnvelope(envelope, change.envelopeMadeAt ?? CREATED_AT, document),
     },
     await OwnIdentity.load(signer.pem, signer.keyPem),
     (change.for ?? to.certificate).der,

@@ -22,7 +22,7 @@ import type { TestCertificate } from './certificates';
 import { LocatorServer } from './locator-server';
 import { TestNetwork } from './test-network';
 
-export const REPORTS_GO_TO = '0242:000002';
+export const TAX_AUTHORITY_PARTICIPANT = '0242:000002';
 const SECRET = 'a secret of the test run, long enough to be accepted';
 
 export interface EndUser {
@@ -73,7 +73,7 @@ export class ReportingProviders {
         .get(ProviderReceiver)
         .register(type, async (_tx, message) => void providers.arrived.push(message.payload));
     }
-    await two.app.get(LocatorClient).ensure(REPORTS_GO_TO);
+    await two.app.get(LocatorClient).ensure(TAX_AUTHORITY_PARTICIPANT);
     return providers;
   }
 
@@ -193,7 +193,7 @@ async function settingsOf(
     ...network.publisherSettings(network.publisher({ commonName: publisher }), at, locator),
     PORT: String(port),
     PEPPOL_ENDPOINT_URL: `http://127.0.0.1:${port}/as4`,
-    PEPPOL_REPORTING_RECEIVER: REPORTS_GO_TO,
+    PEPPOL_REPORTING_RECEIVER: TAX_AUTHORITY_PARTICIPANT,
     PEPPOL_REPORTING_DAY: '1',
   });
 }

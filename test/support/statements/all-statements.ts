@@ -27,7 +27,7 @@ const PARTS = [
   'platform/kernel/queue/work-table.ts',
 ];
 /** Files of queries whose functions contain whole statements. */
-const WHOLE = [
+const WHOLE_STATEMENTS = [
   'platform/kernel/crypto/stored-fingerprint.queries.ts',
   'business/partners/suppliers/suppliers.queries.ts',
 ];
@@ -111,7 +111,9 @@ async function workStatements(): Promise<NamedStatement[]> {
 /** Statements that are one text in files that are no query files. */
 function writtenStatements(): NamedStatement[] {
   return filesThat('.ts')
-    .filter((file) => WHOLE.includes(file) || !(file.endsWith('.queries.ts') || PARTS.includes(file)))
+    .filter(
+      (file) => WHOLE_STATEMENTS.includes(file) || !(file.endsWith('.queries.ts') || PARTS.includes(file)),
+    )
     .flatMap((file) => {
       const found: NamedStatement[] = [];
       const source = ts.createSourceFile(file, readFileSync(join(SRC, file), 'utf8'), ts.ScriptTarget.ES2022);

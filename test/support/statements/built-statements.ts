@@ -1,33 +1,33 @@
 import {
   countUnchained,
-  entriesAbout,
-  entriesByActorAndAction,
-  entriesOfPerson,
-  entriesOutOfPosition,
+  selectEntriesAbout,
+  selectEntriesByActorAndAction,
+  selectEntriesOfPerson,
+  selectEntriesOutOfPosition,
   fetchUnchained,
-  newestEntries,
-  signedHeads,
+  selectNewestEntries,
+  selectSignedHeads,
   type AuditSearchFilter,
-  unsignedChains,
+  selectUnsignedChains,
 } from '../../../src/access/audit/audit.queries';
 import { INSTALLATION_CHAIN } from '../../../src/access/audit/audit-chain';
 import {
-  startedLinks,
-  startedNotices,
-  lastRequestAt,
+  selectStartedLinks,
+  selectStartedNotices,
+  buildLastRequestAt,
 } from '../../../src/access/auth/identity/identity.queries';
 import {
   insertDeliveriesFrom,
-  startedDeliveries,
+  selectStartedDeliveries,
   storeDeliveredBatchStatement,
 } from '../../../src/business/deliveries/deliveries.queries';
-import { startedExports } from '../../../src/business/exports/exports.queries';
+import { selectStartedExports } from '../../../src/business/exports/exports.queries';
 import {
-  startedDeliveries as startedExportDeliveries,
-  startedMonthlyExports,
+  selectStartedDeliveries as startedExportDeliveries,
+  selectStartedMonthlyExports,
 } from '../../../src/business/exports/monthly/monthly-exports.queries';
-import { startedForwardMails } from '../../../src/business/forwarding/forwarding.queries';
-import { startedMailboxes } from '../../../src/business/arrivals/arrivals.queries';
+import { selectStartedForwardMails } from '../../../src/business/forwarding/forwarding.queries';
+import { selectStartedMailboxes } from '../../../src/business/arrivals/arrivals.queries';
 import { newMailOrders } from '../../../src/business/deliveries/mail/mail-orders.queries';
 import { selectSlices, selectSmallXml } from '../../../src/business/documents/document-contents.queries';
 import {
@@ -42,10 +42,10 @@ import {
   selectContentsInRows,
   selectRowContents,
 } from '../../../src/business/documents/objects/object-moves.queries';
-import { storedDocuments } from '../../../src/business/documents/documents.queries';
+import { selectStoredDocuments } from '../../../src/business/documents/documents.queries';
 import {
   selectLaterInstant,
-  claimedInvoices,
+  selectClaimedInvoices,
   lockInvoiceAgain,
   isStillCurrent,
   selectVersion,
@@ -57,9 +57,9 @@ import {
 } from '../../../src/business/documents/newest-documents.queries';
 import { insertReceivables } from '../../../src/business/documents/ledger/ledger.queries';
 import { insertSentByKeys } from '../../../src/business/usage/limits/limits.queries';
-import { startedReminders } from '../../../src/business/receivables/reminders/reminders.queries';
-import { startedRuleReplays } from '../../../src/business/rule-replays/rule-replays.queries';
-import { startedBulkActions } from '../../../src/business/bulk-actions/bulk-actions.queries';
+import { selectStartedReminders } from '../../../src/business/receivables/reminders/reminders.queries';
+import { selectStartedRuleReplays } from '../../../src/business/rule-replays/rule-replays.queries';
+import { selectStartedBulkActions } from '../../../src/business/bulk-actions/bulk-actions.queries';
 import {
   buildStatusAndKindList,
   isByStatusAndKind,
@@ -69,7 +69,7 @@ import {
   isWideList,
   withoutWideFilters,
 } from '../../../src/business/documents/wide-lists.queries';
-import { startedInvoiceImports } from '../../../src/business/invoice-imports/invoice-imports.queries';
+import { selectStartedInvoiceImports } from '../../../src/business/invoice-imports/invoice-imports.queries';
 import {
   buildFoundDocuments,
   buildFoundInRange,
@@ -107,7 +107,7 @@ import {
   buildIssueDateConditions,
   buildKindConditions,
   buildNumberConditions,
-  documentsReferencing,
+  selectDocumentsReferencing,
   isFilteredByState,
   isTextSearch,
   matchesBusinessStatus,
@@ -115,11 +115,11 @@ import {
   toFirstId,
 } from '../../../src/business/documents/list-conditions.queries';
 import {
-  actorJson,
+  buildActorJson,
   listPurchaseRows,
   matchPurchase,
-  payeeCheckJson,
-  purchaseJson,
+  buildPayeeCheckJson,
+  buildPurchaseJson,
 } from '../../../src/business/documents/purchases/purchase-lists.queries';
 import {
   buildExcludingList,
@@ -146,7 +146,7 @@ import {
 } from '../../../src/operations/retention/team-erasure.queries';
 import {
   insertNotificationsOfEvents,
-  startedNotificationMails,
+  selectStartedNotificationMails,
 } from '../../../src/operations/notifications/notifications.queries';
 import { selectExportedRows } from '../../../src/operations/retention/retention.queries';
 import {
@@ -177,13 +177,16 @@ import {
   matchesAnswer,
   selectLastAnswers,
 } from '../../../src/business/documents/responses/answer-filter.queries';
-import { sparseRows } from '../../../src/platform/kernel/http/sparse-page.queries';
+import { selectSparseRows } from '../../../src/platform/kernel/http/sparse-page.queries';
 import { acceptsDocument } from '../../../src/network/simulated/simulated.queries';
 import { selectFailingWebhooks } from '../../../src/business/overview/overview.queries';
-import { startedBackfills, startedReports } from '../../../src/reporting/tax-data/tax-data-work.queries';
+import {
+  selectStartedBackfills,
+  selectStartedReports,
+} from '../../../src/reporting/tax-data/tax-data-work.queries';
 import { selectMovePage } from '../../../src/business/upstream/moves/network-moves.queries';
 import { selectTaxDataPage } from '../../../src/reporting/tax-data/tax-data.queries';
-import { startedMessages } from '../../../src/network/service-provider/provider-messages.queries';
+import { selectStartedMessages } from '../../../src/network/service-provider/provider-messages.queries';
 import { selectDeclarantOfCompany } from '../../../src/reporting/france/declarant/declarants.queries';
 import {
   selectFilingsOfCompany,
@@ -205,8 +208,8 @@ import { acceptDocumentsStatement } from '../../../src/business/sending/acceptan
 import { selectCompanyVersion } from '../../../src/business/sending/sending-companies.queries';
 import { lockRuns, settleRuns } from '../../../src/business/sending/recurring-runs.queries';
 import {
-  startedRecurringInvoices,
-  startedRuns,
+  selectStartedRecurringInvoices,
+  selectStartedRuns,
 } from '../../../src/business/recurring-invoices/recurring-invoices.queries';
 import { deleteSentDrafts, lockSentDrafts } from '../../../src/business/sending/sent-drafts.queries';
 import {
@@ -215,7 +218,7 @@ import {
 } from '../../../src/business/sending/sent-import-documents.queries';
 import { findLabelIdsOfSender } from '../../../src/business/partners/suppliers/suppliers.queries';
 import { selectTeams, TEAM_SORTS } from '../../../src/operations/operator/teams/operator-teams.queries';
-import { lockTeam, ownersOfRows } from '../../../src/access/teams/teams.queries';
+import { lockTeam, selectRowOwners } from '../../../src/access/teams/teams.queries';
 import { selectDeliveries } from '../../../src/webhooks/delivery-log/delivery-log.queries';
 import {
   isOfEventOfCompanies,
@@ -228,10 +231,13 @@ import {
 import {
   selectEvents,
   selectReached,
-  retentionEdge,
+  selectRetentionEdge,
   selectSettledBefore,
 } from '../../../src/webhooks/event-log/event-log.queries';
-import { spendRate, startedDeliveries as startedPosts } from '../../../src/webhooks/posting/posting.queries';
+import {
+  spendRate,
+  selectStartedDeliveries as startedPosts,
+} from '../../../src/webhooks/posting/posting.queries';
 import {
   buildSecretRotation,
   includesEvent,
@@ -263,9 +269,9 @@ const EVERYTHING_SOUGHT: AuditSearchFilter = {
   after: { createdAt: '$5', id: '$6' },
 };
 const NOTHING_SOUGHT: AuditSearchFilter = { conditions: [], from: null, to: null, after: null };
-const BEHIND = { createdAt: '$5', id: '$6' };
-const NEWS = ['received', 'accepted', 'refused', 'notFiled'] as const;
-const OF_ALL = { indexed: [], compared: [] };
+const POSITION_AFTER = { createdAt: '$5', id: '$6' };
+const NEWS_KINDS = ['received', 'accepted', 'refused', 'notFiled'] as const;
+const NO_FILTER = { indexed: [], comparisons: [] };
 
 /** Statements that functions build, by the function. The arguments resemble those of the service. */
 export const BUILT_STATEMENTS: readonly Built[] = [
@@ -277,7 +283,7 @@ export const BUILT_STATEMENTS: readonly Built[] = [
   [selectReceivedPurchases, selectReceivedPurchases(null), selectReceivedPurchases({})],
   [lockClockShared, lockClockShared(1)],
   [selectFilingsOfCompany, selectFilingsOfCompany(null), selectFilingsOfCompany({})],
-  [selectReportsBefore, ...NEWS.map(selectReportsBefore)],
+  [selectReportsBefore, ...NEWS_KINDS.map(selectReportsBefore)],
   [selectDeclarantOfCompany, selectDeclarantOfCompany(true), selectDeclarantOfCompany(false)],
   [
     selectReportsOfPeriod,
@@ -308,7 +314,7 @@ export const BUILT_STATEMENTS: readonly Built[] = [
     ),
   ],
   [lockTeam, lockTeam('NO KEY UPDATE'), lockTeam('SHARE')],
-  [ownersOfRows, ownersOfRows('documents')],
+  [selectRowOwners, selectRowOwners('documents')],
   [storeDeliveredBatchStatement, storeDeliveredBatchStatement()],
   [selectTeamState, selectTeamState('UPDATE'), selectTeamState('SHARE')],
   [lockBatch, lockBatch('id', 'documents', 10)],
@@ -317,24 +323,24 @@ export const BUILT_STATEMENTS: readonly Built[] = [
     selectExportedRows,
     selectExportedRows('t.id', 'documents', 't.id', 't.team_id = $1', 'AND t.id > $2', 10),
   ],
-  [signedHeads, signedHeads(10)],
-  [unsignedChains, unsignedChains(10)],
+  [selectSignedHeads, selectSignedHeads(10)],
+  [selectUnsignedChains, selectUnsignedChains(10)],
   [countUnchained, countUnchained(INSTALLATION_CHAIN), countUnchained('team')],
-  [entriesOutOfPosition, entriesOutOfPosition(10)],
+  [selectEntriesOutOfPosition, selectEntriesOutOfPosition(10)],
   [
-    entriesByActorAndAction,
-    entriesByActorAndAction('$7', '$8', EVERYTHING_SOUGHT),
-    entriesByActorAndAction('$3', '$4', NOTHING_SOUGHT),
+    selectEntriesByActorAndAction,
+    selectEntriesByActorAndAction('$7', '$8', EVERYTHING_SOUGHT),
+    selectEntriesByActorAndAction('$3', '$4', NOTHING_SOUGHT),
   ],
-  [entriesAbout, entriesAbout(EVERYTHING_SOUGHT), entriesAbout(NOTHING_SOUGHT)],
+  [selectEntriesAbout, selectEntriesAbout(EVERYTHING_SOUGHT), selectEntriesAbout(NOTHING_SOUGHT)],
   [
-    newestEntries,
+    selectNewestEntries,
     ...[true, false].flatMap((ofTeam) => [
-      newestEntries(ofTeam, EVERYTHING_SOUGHT),
-      newestEntries(ofTeam, NOTHING_SOUGHT),
+      selectNewestEntries(ofTeam, EVERYTHING_SOUGHT),
+      selectNewestEntries(ofTeam, NOTHING_SOUGHT),
     ]),
   ],
-  [entriesOfPerson, entriesOfPerson(null), entriesOfPerson(BEHIND)],
+  [selectEntriesOfPerson, selectEntriesOfPerson(null), selectEntriesOfPerson(POSITION_AFTER)],
   [holdsRows, holdsRows('documents')],
   [moveRows, moveRows('documents', 'documents', 'id', 'id, team_id')],
   [removeOldKeys, removeOldKeys(7, 10)],
@@ -354,16 +360,16 @@ export const BUILT_STATEMENTS: readonly Built[] = [
   [selectPublishedElsewhere, selectPublishedElsewhere(''), selectPublishedElsewhere('FOR UPDATE')],
   [
     selectDeliveriesToWebhooks,
-    selectDeliveriesToWebhooks([], null, OF_ALL),
-    selectDeliveriesToWebhooks(['w.id = $4'], '$5', { indexed: ['d.id < $6'], compared: ['e.type = $7'] }),
+    selectDeliveriesToWebhooks([], null, NO_FILTER),
+    selectDeliveriesToWebhooks(['w.id = $4'], '$5', { indexed: ['d.id < $6'], comparisons: ['e.type = $7'] }),
   ],
   [
     selectDeliveriesOfEvents,
-    selectDeliveriesOfEvents(selectEventsOfDocument('$4'), OF_ALL),
-    selectDeliveriesOfEvents(selectEvent('$4'), { indexed: ['d.id < $5'], compared: ['e.type = $6'] }),
+    selectDeliveriesOfEvents(selectEventsOfDocument('$4'), NO_FILTER),
+    selectDeliveriesOfEvents(selectEvent('$4'), { indexed: ['d.id < $5'], comparisons: ['e.type = $6'] }),
     selectDeliveriesOfEvents(selectEvent('$4'), {
       indexed: [isToWebhookOfCompanies('$5')],
-      compared: [isOfEventOfCompanies('$5')],
+      comparisons: [isOfEventOfCompanies('$5')],
     }),
   ],
   [
@@ -378,7 +384,7 @@ export const BUILT_STATEMENTS: readonly Built[] = [
       'DESC',
     ),
   ],
-  [retentionEdge, retentionEdge(30)],
+  [selectRetentionEdge, selectRetentionEdge(30)],
   [
     selectSlices,
     selectSlices([
@@ -499,29 +505,29 @@ export const PARTS_OF_STATEMENTS: readonly unknown[] = [
   ...[
     selectAhead,
     selectCompanyVersion,
-    startedMessages,
-    startedReports,
-    startedBackfills,
-    startedLinks,
-    startedNotices,
-    startedNotificationMails,
-    startedExports,
+    selectStartedMessages,
+    selectStartedReports,
+    selectStartedBackfills,
+    selectStartedLinks,
+    selectStartedNotices,
+    selectStartedNotificationMails,
+    selectStartedExports,
     startedExportDeliveries,
-    startedMonthlyExports,
-    startedForwardMails,
-    startedMailboxes,
-    startedRecurringInvoices,
-    startedRuns,
+    selectStartedMonthlyExports,
+    selectStartedForwardMails,
+    selectStartedMailboxes,
+    selectStartedRecurringInvoices,
+    selectStartedRuns,
     insertNotificationsOfEvents,
-    lastRequestAt,
+    buildLastRequestAt,
     isAwaited,
     insertDeliveriesFrom,
-    startedDeliveries,
+    selectStartedDeliveries,
   ],
   ...[
     newMailOrders,
     acceptsDocument,
-    sparseRows,
+    selectSparseRows,
     tryLockKey,
     insertKeys,
     addRowsToEvents,
@@ -548,7 +554,7 @@ export const PARTS_OF_STATEMENTS: readonly unknown[] = [
     selectSmallXml,
     lockInvoiceAgain,
     selectVersion,
-    claimedInvoices,
+    selectClaimedInvoices,
     isStillCurrent,
     selectLaterInstant,
     toFirstId,
@@ -563,11 +569,11 @@ export const PARTS_OF_STATEMENTS: readonly unknown[] = [
   ],
   ...[
     insertObjects,
-    storedDocuments,
+    selectStoredDocuments,
     lifecycleStatuses,
     insertReceivables,
     insertSentByKeys,
-    startedReminders,
+    selectStartedReminders,
   ],
   ...[fetchUnchained, lockTable, createLike, attachPartition, dropPartition],
   ...[
@@ -581,20 +587,20 @@ export const PARTS_OF_STATEMENTS: readonly unknown[] = [
     ownerTakesTable,
   ],
   ...[
-    documentsReferencing,
+    selectDocumentsReferencing,
     matchesAnswer,
     selectLastAnswers,
-    actorJson,
+    buildActorJson,
     listPurchaseRows,
     matchPurchase,
-    payeeCheckJson,
-    purchaseJson,
+    buildPayeeCheckJson,
+    buildPurchaseJson,
   ],
   ...[buildBounds, buildConditions, buildIssueDateConditions, buildKindConditions, buildNumberConditions],
   ...[
-    startedBulkActions,
-    startedRuleReplays,
-    startedInvoiceImports,
+    selectStartedBulkActions,
+    selectStartedRuleReplays,
+    selectStartedInvoiceImports,
     isFilteredByState,
     isTextSearch,
     matchesBusinessStatus,

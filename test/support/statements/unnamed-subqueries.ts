@@ -1,4 +1,4 @@
-const BEGINS = /\b(?:FROM|JOIN|LATERAL)\s*\((?=\s*(?:SELECT|VALUES|WITH)\b)/gi;
+const SUBQUERY_START = /\b(?:FROM|JOIN|LATERAL)\s*\((?=\s*(?:SELECT|VALUES|WITH)\b)/gi;
 /** Words that may follow a subquery and are no name of it. */
 const NO_NAME = /^(?:WHERE|ORDER|GROUP|LIMIT|CROSS|LEFT|JOIN|INNER|ON|UNION|RETURNING|OFFSET|FOR)\b/i;
 
@@ -18,7 +18,7 @@ function endOf(text: string, from: number): number {
 
 /** Subqueries of a FROM clause that have no name: PostgreSQL accepts them from version 16 on. */
 export function unnamedSubqueries(text: string): string[] {
-  return [...text.matchAll(BEGINS)].flatMap((match) => {
+  return [...text.matchAll(SUBQUERY_START)].flatMap((match) => {
     const begin = match.index + match[0].length;
     const end = endOf(text, begin);
     const next = text.slice(end + 1).trimStart();

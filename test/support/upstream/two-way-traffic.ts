@@ -4,7 +4,7 @@ import { pause } from '../until';
 import type { BelgianCompany } from './upstream-scene';
 
 /** Milliseconds between two documents of one direction. */
-const PACE_MS = 200;
+const SEND_INTERVAL_MS = 200;
 
 /** One direction of the traffic. */
 export interface Direction {
@@ -45,7 +45,7 @@ export class TwoWayTraffic {
   /** Waits until this many more documents have left, both ways together. */
   async more(count: number): Promise<void> {
     const target = this.sent.length + count;
-    while (this.sent.length < target) await pause(PACE_MS / 4);
+    while (this.sent.length < target) await pause(SEND_INTERVAL_MS / 4);
   }
 
   /** Ends the traffic once every document was taken. */
@@ -75,9 +75,9 @@ export class TwoWayTraffic {
         refused.count += 1;
         refused.lastedMs = performance.now() - begun;
         refused.reason = `${name} ${status} ${JSON.stringify(body.errors)}`;
-        await pause(PACE_MS);
+        await pause(SEND_INTERVAL_MS);
       }
-      await pause(PACE_MS);
+      await pause(SEND_INTERVAL_MS);
     }
   }
 }

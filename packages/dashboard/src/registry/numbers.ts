@@ -1,6 +1,9 @@
-import { deriveEnterpriseNumber, usualRegister } from '../../../../src/standards/peppol/company-identity';
+import { deriveEnterpriseNumber, findUsualRegister } from '../../../../src/standards/peppol/company-identity';
 import { checkEnterpriseNumber } from '../../../../src/standards/peppol/enterprise-number';
-import { registerComplaint, syntaxComplaint } from '../../../../src/standards/peppol/registrable-identifier';
+import {
+  registerComplaint,
+  findSyntaxComplaint,
+} from '../../../../src/standards/peppol/registrable-identifier';
 import { checkVatNumber } from '../../../../src/standards/peppol/vat-number';
 
 /** The numbers by which authorities know a company, as they are typed; empty where there is none. */
@@ -38,7 +41,7 @@ export function enterpriseNumberState(numbers: TypedNumbers): NumberState {
 
 /** The register that the enterprise number is in: the chosen one, else the usual one of the country. */
 export function findRegister({ country, enterpriseNumberScheme }: TypedNumbers): string | null {
-  return enterpriseNumberScheme === '' ? usualRegister(country) : enterpriseNumberScheme;
+  return enterpriseNumberScheme === '' ? findUsualRegister(country) : enterpriseNumberScheme;
 }
 
 /** The enterprise number that follows from the VAT number (in Belgium) where none is written. */
@@ -53,7 +56,8 @@ export function identifierState(scheme: string, identifier: string, isProduction
   const typed = identifier.trim();
   if (typed === '' || scheme === '') return REST;
   const complaint =
-    syntaxComplaint(typed) ?? (isProduction ? registerComplaint({ scheme, identifier: typed }) : undefined);
+    findSyntaxComplaint(typed) ??
+    (isProduction ? registerComplaint({ scheme, identifier: typed }) : undefined);
   return complaint === undefined
     ? { state: 'checked', value: `${scheme}:${typed.toLowerCase()}` }
     : { state: 'wrong', message: complaint };

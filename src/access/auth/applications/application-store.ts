@@ -7,7 +7,7 @@ import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { FailureThrottle } from '../../../platform/kernel/http/rate-limit/failure-throttle';
 import { Application } from './application.entity';
 import { UPGRADE_CLIENT_SECRET } from './applications.queries';
-import { invalidClient } from './protocol-failure';
+import { invalidClientError } from './protocol-failure';
 
 const APPLICATION_ID = /^app_[0-9A-HJKMNP-TV-Z]{26}$/;
 
@@ -46,7 +46,7 @@ export class ApplicationStore {
     if (application !== null && (await this.isAuthentic(application, secret))) return application;
     throw (
       (await this.throttle.failed(address, clientId)) ??
-      invalidClient('The client is unknown, or its secret is missing or wrong.')
+      invalidClientError('The client is unknown, or its secret is missing or wrong.')
     );
   }
 

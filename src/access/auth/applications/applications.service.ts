@@ -139,7 +139,7 @@ export class ApplicationsService {
   async delete(teamId: string, id: string): Promise<void> {
     await this.get(teamId, id);
     // The grants belong to the teams that people connected, possibly other teams.
-    await teamWall.beyond(() =>
+    await teamWall.runBeyond(() =>
       this.unitOfWork.run(async (tx) => {
         const application = await tx.manager.findOne(Application, {
           where: { id, teamId },

@@ -3,7 +3,7 @@ import { teamWall } from '../../../platform/kernel/database/team-wall';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import type { Page, PageQuery } from '../../../platform/kernel/http/cursor';
 import { readCreatedPage } from '../../../platform/kernel/http/read-page';
-import { firstIdAt } from '../../../platform/kernel/ids';
+import { buildFirstIdAt } from '../../../platform/kernel/ids';
 import { TeamScope } from '../../teams/team-scope';
 import { isPermitted, type Credential } from '../credential';
 import { requirePermission } from '../permissions/access-rules';
@@ -34,9 +34,9 @@ export class GrantsService {
       ? [CONNECTED_GRANTS]
       : [CONNECTED_GRANTS_OF_USER, userId];
     return readCreatedPage(query, (count, after) => {
-      const before = after?.id ?? firstIdAt(newGrantId, END_OF_TIME);
+      const before = after?.id ?? buildFirstIdAt(newGrantId, END_OF_TIME);
       // The applications may be registered by other teams; the statements name the team of the grants.
-      return teamWall.beyond(() =>
+      return teamWall.runBeyond(() =>
         this.unitOfWork.query<ConnectedGrant>(text, [teamId, before, count, ...whose]),
       );
     });

@@ -33,7 +33,7 @@ export function protocolFailure(error: ProtocolError, message: string, field = '
 }
 
 /** 401: the client is unknown, or its secret is missing or wrong (RFC 6749, section 5.2). */
-export function invalidClient(message: string): ApiError {
+export function invalidClientError(message: string): ApiError {
   const headers = { 'WWW-Authenticate': 'Basic realm="passerelle", charset="UTF-8"' };
   return new ApiError(
     401,

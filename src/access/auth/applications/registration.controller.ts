@@ -79,8 +79,12 @@ interface Metadata {
 function readMetadata(body: unknown): Metadata {
   if (typeof body !== 'object' || body === null)
     throw protocolFailure('invalid_client_metadata', 'The body is not a JSON object.');
-  const read = (name: string): unknown => Reflect.get(body, name);
-  const [uris, submittedValue, scope] = [read('redirect_uris'), read('client_name'), read('scope') ?? null];
+  const readField = (name: string): unknown => Reflect.get(body, name);
+  const [uris, submittedValue, scope] = [
+    readField('redirect_uris'),
+    readField('client_name'),
+    readField('scope') ?? null,
+  ];
   if (!isTextList(uris) || uris.length === 0 || uris.length > MAX_REDIRECT_URIS)
     throw protocolFailure(
       'invalid_redirect_uri',
@@ -90,7 +94,7 @@ function readMetadata(body: unknown): Metadata {
   const fault = describeTextFault(name, 100);
   if (typeof name !== 'string' || fault !== null)
     throw protocolFailure('invalid_client_metadata', `client_name ${fault ?? 'must be a string'}.`);
-  const authMethod = read('token_endpoint_auth_method') ?? 'client_secret_basic';
+  const authMethod = readField('token_endpoint_auth_method') ?? 'client_secret_basic';
   const method = AUTH_METHODS.find((each) => each === authMethod);
   if (method === undefined)
     throw protocolFailure(

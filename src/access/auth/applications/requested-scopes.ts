@@ -9,17 +9,21 @@ import { protocolFailure } from './protocol-failure';
 export function readRequestedScopes(text: string | null, permittedScopes: readonly string[]): string[] {
   const scopes = (text ?? '').split(' ').filter((scope) => scope !== '');
   if (scopes.length === 0) return [...permittedScopes];
-  const unknown = scopes.find((scope) => !SCOPES.includes(scope));
-  if (unknown !== undefined)
-    throw protocolFailure('invalid_scope', `The scope "${unknown.slice(0, 80)}" does not exist.`, 'scope');
-  const permissions = toPermissions(permittedScopes);
-  const further = scopes.find((scope) =>
-    [...toPermissions([scope])].some((permission) => !permissions.has(permission)),
-  );
-  if (further !== undefined)
+  const unknownScope = scopes.find((scope) => !SCOPES.includes(scope));
+  if (unknownScope !== undefined)
     throw protocolFailure(
       'invalid_scope',
-      `The scope "${further}" may not be requested; accepted: ${permittedScopes.join(', ')}.`,
+      `The scope "${unknownScope.slice(0, 80)}" does not exist.`,
+      'scope',
+    );
+  const permissions = toPermissions(permittedScopes);
+  const furtherScope = scopes.find((scope) =>
+    [...toPermissions([scope])].some((permission) => !permissions.has(permission)),
+  );
+  if (furtherScope !== undefined)
+    throw protocolFailure(
+      'invalid_scope',
+      `The scope "${furtherScope}" may not be requested; accepted: ${permittedScopes.join(', ')}.`,
       'scope',
     );
   return normalizeScopes(scopes);

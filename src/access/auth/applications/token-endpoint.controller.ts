@@ -8,7 +8,7 @@ import type { Application } from './application.entity';
 import { ApplicationStore, type PresentedClient } from './application-store';
 import { AuthorizationRequests } from './authorization-request';
 import { GrantTokens, type TokenAnswer } from './grant-tokens';
-import { invalidClient, protocolFailure, readParameter, requireParameter } from './protocol-failure';
+import { invalidClientError, protocolFailure, readParameter, requireParameter } from './protocol-failure';
 import { TokenRevocation } from './token-revocation';
 
 /** Class for the declaration of the body; the operations read the form themselves. */
@@ -125,11 +125,11 @@ function readClient(request: express.Request, form: URLSearchParams): PresentedC
   const secret = readParameter(form, 'client_secret');
   const { authorization } = request.headers;
   if (authorization === undefined) {
-    if (formClientId === null) throw invalidClient('client_id is missing.');
+    if (formClientId === null) throw invalidClientError('client_id is missing.');
     return { clientId: formClientId, secret };
   }
   const presentedClient = parseBasic(authorization);
-  if (presentedClient === null) throw invalidClient('The Authorization header is not HTTP Basic.');
+  if (presentedClient === null) throw invalidClientError('The Authorization header is not HTTP Basic.');
   if (secret !== null || (formClientId !== null && formClientId !== presentedClient.clientId))
     throw protocolFailure('invalid_request', 'The client is named twice: by the header and by the form.');
   return presentedClient;

@@ -57,7 +57,7 @@ export class FirstAccount {
     return this.links.runExclusively(link, async () => {
       const passwordHash = await this.hasher.hash(password, {
         address: client.address,
-        proven: `link ${link.id}`,
+        provenHash: `link ${link.id}`,
       });
       const account = { email, name, language: language ?? ('en' as const), operator: true, passwordHash };
       return this.unitOfWork.run(async (tx) => {

@@ -170,18 +170,18 @@ export const FORGET_RESETS = statement(
 );
 
 /** Started links, with the data of their mails. Uses the primary keys of `teams` and `users`. */
-export const startedLinks = (
-  started: string,
+export const selectStartedLinks = (
+  startedAt: string,
 ): string => `SELECT s.id, s.claim, s.kind, s.email, t.name AS "teamName", s.role,
     u.name AS inviter, u.language AS "inviterLanguage", s.created_at AS "createdAt", s.user_id IS NOT NULL AS bound
-  FROM ${started} s LEFT JOIN teams t ON t.id = s.team_id LEFT JOIN users u ON u.id = s.created_by`;
+  FROM ${startedAt} s LEFT JOIN teams t ON t.id = s.team_id LEFT JOIN users u ON u.id = s.created_by`;
 
 /** Started notices, with their recipients. Uses the primary key of `users`. */
-export const startedNotices = (
-  started: string,
+export const selectStartedNotices = (
+  startedAt: string,
 ): string => `SELECT s.id, s.claim, s.kind, u.email, u.language, s.address, s.created_at AS "createdAt",
     k.id AS "keyId", k.name AS "keyName", k.expires_at AS "keyExpiresAt", t.name AS "teamName"
-  FROM ${started} s JOIN users u ON u.id = coalesce(s.recipient_id, s.user_id)
+  FROM ${startedAt} s JOIN users u ON u.id = coalesce(s.recipient_id, s.user_id)
   LEFT JOIN api_keys k ON k.id = s.api_key_id LEFT JOIN teams t ON t.id = k.team_id`;
 
 /**
@@ -223,5 +223,5 @@ export const LOCK_OPERATORS =
 const OPEN_SESSION = `s.expires_at > now() AND s.last_used_at > now() - interval '${IDLE_MS / 1000} seconds'`;
 
 /** Last request of a person's open sessions; null without one. Uses `sessions_user`. */
-export const lastRequestAt = (userId: string): string =>
+export const buildLastRequestAt = (userId: string): string =>
   `(SELECT max(s.last_used_at) FROM sessions s WHERE s.user_id = ${userId} AND ${OPEN_SESSION})`;

@@ -128,12 +128,12 @@ export class LinksController {
     @Body() { token, password }: ResetPasswordInput,
   ): Promise<{ success: true; session: SessionResource | null }> {
     this.refuse(request);
-    const { userId, issued } = await this.recovery.setPassword(token, password, getClient(request));
+    const { userId, issuedSession } = await this.recovery.setPassword(token, password, getClient(request));
     // A person with the link has the mailbox, so guesses from elsewhere do not delay their next sign-in.
     this.cookies.remember(request, response, userId);
-    if (issued === null) return { success: true, session: null };
-    this.cookie.set(response, issued.token, issued.session.expiresAt);
-    return { success: true, session: await this.sessions.getResource(issued.session.id) };
+    if (issuedSession === null) return { success: true, session: null };
+    this.cookie.set(response, issuedSession.token, issuedSession.session.expiresAt);
+    return { success: true, session: await this.sessions.getResource(issuedSession.session.id) };
   }
 
   /** @throws ApiError 403 */

@@ -4,7 +4,7 @@ import { PasswordHasher } from './password-hasher';
 jest.mock('@node-rs/argon2', () => ({ hash: jest.fn() }));
 
 describe('the hashing of passwords', () => {
-  const stranger = (address: string) => ({ address, proven: null });
+  const stranger = (address: string) => ({ address, provenHash: null });
   const statusOf = (one: Promise<string>): Promise<number> =>
     one.then(() => 200).catch(({ status }) => Number(status));
   let ends: (() => void)[];
@@ -37,7 +37,7 @@ describe('the hashing of passwords', () => {
       statusOf(hasher.hash('a', stranger(`198.51.100.${n}`))),
     );
     const knownItems = Array.from({ length: 8 }, (_, n) =>
-      statusOf(hasher.hash('b', { address: `198.51.100.${n}`, proven: `device ${n}` })),
+      statusOf(hasher.hash('b', { address: `198.51.100.${n}`, provenHash: `device ${n}` })),
     );
     // The first calculation starts at once, beside two of other owners.
     await new Promise(setImmediate);

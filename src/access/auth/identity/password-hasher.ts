@@ -8,7 +8,7 @@ import { KeyedSemaphore } from '../../../platform/kernel/queue/keyed-semaphore';
 const OPTIONS: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Hash with these options of discarded random bytes: used for the comparison when an account does not exist. */
-const NOBODY =
+const UNMATCHABLE_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$qLnvjSWS4wpJDrOsn9N3lg$yi+GyvbjuSI/B1eEuPf4KK75JmUWGIollD2ChLBPLEY';
 
 /**
@@ -22,7 +22,7 @@ const WAITING = 50;
 export interface HashClient {
   address: string | null;
   /** Name of the client's proof: a known device, an open session, or a link of ours; null: none. */
-  proven: string | null;
+  provenHash: string | null;
 }
 
 /** Hashes and verifies passwords. Equal characters are the same password however they are composed (NFC). */
@@ -47,17 +47,19 @@ export class PasswordHasher {
    * @throws ApiError 503 when too many wait
    */
   async verify(storedHash: string | null, password: string, client: HashClient): Promise<boolean> {
-    const matches = await this.inTurn(client, () => verify(storedHash ?? NOBODY, password.normalize('NFC')));
+    const matches = await this.inTurn(client, () =>
+      verify(storedHash ?? UNMATCHABLE_HASH, password.normalize('NFC')),
+    );
     return matches && storedHash !== null;
   }
 
-  private async inTurn<T>({ address, proven }: HashClient, work: () => Promise<T>): Promise<T> {
+  private async inTurn<T>({ address, provenHash }: HashClient, work: () => Promise<T>): Promise<T> {
     const slot =
-      proven === null
+      provenHash === null
         ? { key: 'stranger', partition: toClientNetwork(address) }
-        : { key: 'proven', partition: proven };
+        : { key: 'proven', partition: provenHash };
     const outcome = await this.slots.run(slot, work);
-    if (typeof outcome === 'object') return outcome.done;
+    if (typeof outcome === 'object') return outcome.result;
     throw overloaded('Too many sign-ins are in progress; try again in a few seconds.', 5);
   }
 }

@@ -20,7 +20,7 @@ export const SIGN_IN_FAILED = defineAuditAction('sign_in.failed');
 export const CODE_MISSING = defineAuditAction('sign_in.code_missing');
 
 /** Subject of a failed sign-in when the account does not exist. */
-const NOBODY = 'nobody';
+const UNKNOWN_ACCOUNT = 'nobody';
 
 /** Counter of all failures of a client: otherwise one right password would allow unlimited guesses at other accounts. */
 const ANY_ACCOUNT = 'any account';
@@ -91,7 +91,8 @@ export class PasswordProof {
     if (claim.code === undefined && guess.proven === null) this.refuseAsking(claim, client);
     const { id: userId, totp, passwordHash } = await this.verifyPassword(guess, () => refusal('password'));
     if (!totp) return { userId, method: 'password', secondFactor: false, passwordHash };
-    if (claim.code === undefined) throw await this.codeMissing(guess, userId, refusal('missing code'));
+    if (claim.code === undefined)
+      throw await this.createCodeMissingError(guess, userId, refusal('missing code'));
     await this.verifyCode(guess, userId, claim.code, () => refusal('code'));
     return { userId, method: 'password', secondFactor: true, passwordHash };
   }
@@ -113,7 +114,7 @@ export class PasswordProof {
   async countFailure(
     { address }: Client,
     refusal: ApiError,
-    about = NOBODY,
+    about = UNKNOWN_ACCOUNT,
     countedAs = ANY_ACCOUNT,
   ): Promise<ApiError> {
     const throttleError = await this.throttle.failed(address, countedAs);
@@ -130,7 +131,7 @@ export class PasswordProof {
 
   /** Resets the failure count of unknown clients, within the transaction that changes the password. */
   forgetFailures(tx: Transaction, userId: string): Promise<void> {
-    return this.limiter.forgetAll(tx, accountSubject(userId));
+    return this.limiter.forgetAll(tx, formatAccountSubject(userId));
   }
 
   /** @throws ApiError 429 for an unknown client whose network has failed too often */
@@ -140,7 +141,8 @@ export class PasswordProof {
     const account = await this.findAccount(claim);
     const proven = this.findProof(claim, client, account);
     if (proven === null) this.refuseThrottled(claim, client);
-    const stranger = account === null ? `address ${claim.email.toLowerCase()}` : accountSubject(account.id);
+    const stranger =
+      account === null ? `address ${claim.email.toLowerCase()}` : formatAccountSubject(account.id);
     return { claim, client, account, proven, subject: proven ?? stranger };
   }
 
@@ -152,12 +154,12 @@ export class PasswordProof {
 
   /** @throws ApiError of `refusal`, or 429 */
   private async verifyPassword(guess: Guess, refusal: () => ApiError): Promise<Account> {
-    const { account, claim, client, proven } = guess;
+    const { account, claim, client, proven: provenHash } = guess;
     const attempt = await this.takeAttempt('password', guess);
     const storedHash = account?.passwordHash ?? null;
     const matches = await this.withAttempt(
       attempt,
-      this.hasher.verify(storedHash, claim.password, { address: client.address, proven }),
+      this.hasher.verify(storedHash, claim.password, { address: client.address, provenHash }),
     );
     if (!matches || account === null || account.disabled) throw await this.recordFailure(guess, refusal());
     await this.limiter.forget(attempt);
@@ -214,17 +216,17 @@ export class PasswordProof {
    * @throws ApiError 429
    */
   private refuseAsking({ email }: Claim, { address }: Client): void {
-    const refusal = this.throttle.refusal(address, () => askedName(email));
+    const refusal = this.throttle.refusal(address, () => formatAskedName(email));
     if (refusal !== null) throw refusal;
   }
 
   /** Records and counts it, separately from failures. */
-  private async codeMissing(
+  private async createCodeMissingError(
     { claim: { email }, client: { address }, proven }: Guess,
     userId: string,
     refusal: ApiError,
   ): Promise<ApiError> {
-    if (proven === null) await this.throttle.spend(address, askedName(email));
+    if (proven === null) await this.throttle.spend(address, formatAskedName(email));
     else await this.throttle.spend(null, `code of ${proven}`);
     await this.record(userId, CODE_MISSING);
     return refusal;
@@ -242,7 +244,7 @@ export class PasswordProof {
     refusal: ApiError,
     warnsOwner = false,
   ): Promise<ApiError> {
-    await this.record(account?.id ?? NOBODY, SIGN_IN_FAILED, async (tx) => {
+    await this.record(account?.id ?? UNKNOWN_ACCOUNT, SIGN_IN_FAILED, async (tx) => {
       if (warnsOwner && account !== null) await this.notices.warnOfWrongCodes(tx, account.id, client.address);
     });
     if (proven !== null) return refusal;
@@ -262,7 +264,7 @@ export class PasswordProof {
 }
 
 /** Returns the counter of strangers' attempts at an account. */
-function accountSubject(userId: string): string {
+function formatAccountSubject(userId: string): string {
   return `account ${userId}`;
 }
 
@@ -272,6 +274,6 @@ function accountName(email: string): string {
 }
 
 /** Returns the counter of an account's right passwords without a code. */
-function askedName(email: string): string {
+function formatAskedName(email: string): string {
   return `code of ${email.toLowerCase()}`;
 }

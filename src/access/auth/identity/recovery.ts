@@ -94,7 +94,7 @@ export class Recovery {
     token: string,
     password: string,
     client: Client,
-  ): Promise<{ userId: string; issued: IssuedSession | null }> {
+  ): Promise<{ userId: string; issuedSession: IssuedSession | null }> {
     const link = await this.links.get('reset', token, client);
     const { userId, email } = link;
     if (this.provider.isOnlyWay && email !== null) throw linkInvalid();
@@ -103,18 +103,18 @@ export class Recovery {
     return this.links.runExclusively(link, async () => {
       const passwordHash = await this.hasher.hash(password, {
         address: client.address,
-        proven: `link ${link.id}`,
+        provenHash: `link ${link.id}`,
       });
       return this.unitOfWork.run(async (tx) => {
         const usedLink = await this.links.use(tx, 'reset', token);
         if (usedLink.userId === null) throw new Error('A link of a reset names no account');
         await this.users.setPassword(tx, usedLink.userId, passwordHash);
-        if (!this.provider.isOnlyWay) return { userId: usedLink.userId, issued: null };
+        if (!this.provider.isOnlyWay) return { userId: usedLink.userId, issuedSession: null };
         const proof = { userId: usedLink.userId, method: 'password' as const, secondFactor: false };
         const issuedSession = await this.sessions.begin(tx, proof, client).catch((error: unknown) => {
           throw error instanceof ApiError && error.status === 401 ? linkInvalid() : error;
         });
-        return { userId: usedLink.userId, issued: issuedSession };
+        return { userId: usedLink.userId, issuedSession };
       });
     });
   }

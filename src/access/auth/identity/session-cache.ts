@@ -75,11 +75,11 @@ export class SessionCache {
     if (cachedEntry !== undefined && now - cachedEntry.readAt < MAX_AGE_MS) return cachedEntry.reading;
     const entry: Entry = { reading: this.read(token), session: undefined, readAt: now };
     this.store(token, entry);
-    const reading = (session: CachedSession | null): void => {
+    const applyReading = (session: CachedSession | null): void => {
       if (session !== null) entry.session = session;
       else if (this.entries.get(token) === entry) this.entries.delete(token);
     };
-    entry.reading.then(reading, () => reading(null));
+    entry.reading.then(applyReading, () => applyReading(null));
     return entry.reading;
   }
 

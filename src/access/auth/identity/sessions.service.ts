@@ -180,9 +180,13 @@ export class SessionsService {
   async endAll(
     tx: Transaction,
     userId: string,
-    { except = null, memberId }: { except?: string | null; memberId?: string } = {},
+    { except: exceptSessionId = null, memberId }: { except?: string | null; memberId?: string } = {},
   ): Promise<void> {
-    await this.recordEnds(tx, await tx.query<{ id: string }>(END_SESSIONS, [userId, except]), memberId);
+    await this.recordEnds(
+      tx,
+      await tx.query<{ id: string }>(END_SESSIONS, [userId, exceptSessionId]),
+      memberId,
+    );
     this.sessionCache.forgetAfter(tx, [userId]);
   }
 

@@ -6,7 +6,7 @@ import type { SignInInput, VerifySessionInput } from './account.input';
 import { HAS_ORGANISATION } from './identity.queries';
 import { parseAuthenticationResponse } from './factors/passkey-response';
 import { PasskeysService } from './factors/passkeys.service';
-import { wrongCode } from './factors/second-factor';
+import { wrongCodeError } from './factors/second-factor';
 import { PasswordProof, type WrongPart } from './password-proof';
 import type { Proof } from './proof';
 import { SessionsService, type Client, type IssuedSession } from './sessions.service';
@@ -106,7 +106,7 @@ export function signInRefused(wrongPart: WrongPart): ApiError {
 
 /** 400, so that it does not look as if the session had ended. */
 function toVerificationFailure(wrongPart: WrongPart | 'passkey'): ApiError {
-  if (wrongPart === 'code') return wrongCode();
+  if (wrongPart === 'code') return wrongCodeError();
   if (wrongPart === 'missing code')
     return badInput({ code: ['A code of the app, or a recovery code, is required.'] }, 'wrong_code');
   if (wrongPart === 'password')

@@ -69,11 +69,11 @@ export class UsersService {
   ): Promise<IssuedSession> {
     const { email, name } = await this.get(userId);
     const claim = { email, password: current, sessionId };
-    const proven = await this.passwords.verifyPasswordOnly(claim, client, wrongPassword);
+    const proven = await this.passwords.verifyPasswordOnly(claim, client, wrongPasswordError);
     await refuseWeak(password, [email, name]);
     const passwordHash = await this.hasher.hash(password, {
       address: client.address,
-      proven: `session ${sessionId}`,
+      provenHash: `session ${sessionId}`,
     });
     return this.unitOfWork.run(async (tx) => {
       await this.refuseOutdated(tx, { userId, sessionId }, proven.passwordHash);
@@ -94,18 +94,18 @@ export class UsersService {
   ): Promise<void> {
     const isStill = (await tx.query(LOCK_ACCOUNT, [userId, provenHash])).length > 0;
     await this.sessions.refuseEnded(tx, { userId, sessionId });
-    if (!isStill) throw wrongPassword();
+    if (!isStill) throw wrongPasswordError();
   }
 
   /**
    * Sets the password and ends sessions. Failed attempts with the previous password, and with its codes, no longer count.
-   * @param except id of a session that stays
+   * @param exceptSessionId id of a session that stays
    */
   async setPassword(
     tx: Transaction,
     userId: string,
     passwordHash: string,
-    except: string | null = null,
+    exceptSessionId: string | null = null,
   ): Promise<void> {
     await tx.manager.update(User, { id: userId }, { passwordHash });
     await tx.manager.delete(AccountLink, { kind: 'reset', userId, usedAt: IsNull() });
@@ -116,10 +116,10 @@ export class UsersService {
       subjectId: userId,
       memberId: userId,
     });
-    await this.sessions.endAll(tx, userId, { except, memberId: userId });
+    await this.sessions.endAll(tx, userId, { except: exceptSessionId, memberId: userId });
   }
 }
 
-function wrongPassword(): ApiError {
+function wrongPasswordError(): ApiError {
   return badInput({ current: ['This is not the password of the account.'] }, 'wrong_password');
 }

@@ -99,7 +99,7 @@ export class Invitations {
     return this.links.runExclusively(open, async () => {
       const passwordHash = await this.hasher.hash(password, {
         address: client.address,
-        proven: `link ${open.id}`,
+        provenHash: `link ${open.id}`,
       });
       return this.unitOfWork.run(async (tx) => {
         const link = await this.links.use(tx, 'invitation', token);

@@ -1,7 +1,7 @@
 import { statement } from '../../../platform/kernel/database/statement';
-import { lastRequestAt } from '../identity/identity.queries';
+import { buildLastRequestAt } from '../identity/identity.queries';
 
-const MEMBER = `u.id, u.email, u.name, m.role, m.created_at AS "createdAt", ${lastRequestAt('u.id')} AS "lastSeenAt"`;
+const MEMBER = `u.id, u.email, u.name, m.role, m.created_at AS "createdAt", ${buildLastRequestAt('u.id')} AS "lastSeenAt"`;
 
 /** Member of a team. Uses the primary keys of `memberships` and `users`; `sessions_user`. */
 export const MEMBER_OF_TEAM = statement(`SELECT ${MEMBER} FROM memberships m JOIN users u ON u.id = m.user_id

@@ -49,7 +49,7 @@ export class AssertionCheckService {
     return toAssertionCheck([
       toPartCheck('form', null, null),
       ...HEADER_PARTS.map((part) => toPartCheck(part, header[part], findHeaderFault(part, header))),
-      toPartCheck('signature', getKid(header), await signatureFault(assertion, keys)),
+      toPartCheck('signature', getKid(header), await findSignatureFault(assertion, keys)),
       ...(await Promise.all(
         CLAIMS.map(async (claim) =>
           toPartCheck(
@@ -91,7 +91,7 @@ export class AssertionCheckService {
   }
 }
 
-async function signatureFault(
+async function findSignatureFault(
   { text, header }: WrittenAssertion,
   keys: TeamJwk[] | null,
 ): Promise<string | null> {

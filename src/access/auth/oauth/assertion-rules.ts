@@ -47,16 +47,16 @@ const HEADER_RULES: Record<HeaderPart, (value: unknown) => string | null> = {
 
 const CLAIM_RULES: Record<Claim, (value: unknown, expectedClaims: Expected) => string | null> = {
   iss: (iss) => (isTeamId(iss) ? null : `has the "iss" ${quote(iss)}; accepted: the id of the team, team_…`),
-  sub: (sub, { teamId }) => teamFault('sub', sub, teamId),
-  team_id: (team, { teamId }) => teamFault('team_id', team, teamId),
+  sub: (sub, { teamId }) => findTeamFault('sub', sub, teamId),
+  team_id: (team, { teamId }) => findTeamFault('team_id', team, teamId),
   // A list could name other servers, where the assertion could have been used before (RFC 7523bis).
   aud: (aud, { audience }) =>
     aud === audience ? null : `has the "aud" ${quote(aud)}; accepted: "${audience}", as a string`,
-  user_id: (user) => textFault('user_id', user, 'the id of the user'),
-  exp: expiryFault,
+  user_id: (user) => findTextFault('user_id', user, 'the id of the user'),
+  exp: findExpiryFault,
   iat: (iat, { now }) => beginFault('iat', iat, now),
   nbf: (nbf, { now }) => beginFault('nbf', nbf, now),
-  jti: (jti) => (jti === undefined ? null : textFault('jti', jti, 'an id of this assertion')),
+  jti: (jti) => (jti === undefined ? null : findTextFault('jti', jti, 'an id of this assertion')),
 };
 
 /** Returns why a member of the header is not acceptable, in words that follow "The assertion"; null when it is. */
@@ -74,11 +74,11 @@ export function isTeamId(value: unknown): value is string {
   return typeof value === 'string' && TEAM_ID.test(value);
 }
 
-function teamFault(name: string, value: unknown, teamId: string): string | null {
+function findTeamFault(name: string, value: unknown, teamId: string): string | null {
   return value === teamId ? null : `has the "${name}" ${quote(value)}; accepted: the same team id as "iss"`;
 }
 
-function expiryFault(exp: unknown, { now }: Expected): string | null {
+function findExpiryFault(exp: unknown, { now }: Expected): string | null {
   if (typeof exp !== 'number' || !Number.isSafeInteger(exp))
     return `has the "exp" ${quote(exp)}; accepted: a whole number of seconds since 1970`;
   if (exp <= now) return `has expired: "exp" is ${exp}, and it is ${now}`;
@@ -94,7 +94,7 @@ function beginFault(name: string, value: unknown, now: number): string | null {
   return value > now + LEEWAY_SECONDS ? `has an "${name}" in the future: ${value}, and it is ${now}` : null;
 }
 
-function textFault(name: string, value: unknown, meaning: string): string | null {
+function findTextFault(name: string, value: unknown, meaning: string): string | null {
   return typeof value === 'string' && value.trim() !== '' && value.length <= MAX_TEXT && !CONTROL.test(value)
     ? null
     : `has the "${name}" ${quote(value)}; accepted: ${meaning}, 1 to ${MAX_TEXT} characters`;

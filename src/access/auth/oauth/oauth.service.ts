@@ -85,13 +85,13 @@ export class OAuthService {
 
   /** Returns OAuth2 as the team itself sees it. */
   async getTeamResource(teamId: string): Promise<OAuthResource> {
-    const present = await this.unitOfWork.run((tx) => this.store.find(tx, teamId));
+    const storedKeys = await this.unitOfWork.run((tx) => this.store.find(tx, teamId));
     return {
-      enabled: present !== null,
+      enabled: storedKeys !== null,
       tokenUrl: this.tokenUrl,
-      keyIds: listKeyIds(present?.keys ?? []),
-      enabledAt: present?.enabledAt.toISOString() ?? null,
-      updatedAt: present?.updatedAt.toISOString() ?? null,
+      keyIds: listKeyIds(storedKeys?.keys ?? []),
+      enabledAt: storedKeys?.enabledAt.toISOString() ?? null,
+      updatedAt: storedKeys?.updatedAt.toISOString() ?? null,
     };
   }
 

@@ -18,7 +18,7 @@ export const tokenFailureSchema = namedSchema(
 );
 
 /** 400: the form is invalid. All faults are listed; the members of RFC 6749 name the first one. */
-export function badForm(
+export function invalidFormError(
   error: Exclude<OAuthError, 'invalid_grant'>,
   errors: Record<string, string[]>,
 ): ApiError {
@@ -26,7 +26,7 @@ export function badForm(
 }
 
 /** 401: the assertion is not acceptable (contract, section 2). */
-export function badAssertion(reason: string): ApiError {
+export function invalidAssertionError(reason: string): ApiError {
   const message = `The assertion ${reason}.`;
   const { headers } = unauthorized();
   return new ApiError(

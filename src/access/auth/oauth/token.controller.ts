@@ -6,7 +6,7 @@ import { Operation } from '../../../platform/kernel/http/operation';
 import { FailureThrottle } from '../../../platform/kernel/http/rate-limit/failure-throttle';
 import { failureSchema, idOf, integer, text } from '../../../platform/kernel/http/schema';
 import { InvalidAssertionError, parseAssertion, type ParsedAssertion } from './assertion';
-import { badAssertion, badForm, tokenFailureSchema } from './token-failure';
+import { invalidAssertionError, invalidFormError, tokenFailureSchema } from './token-failure';
 import { TokenService, type AccessToken } from './token.service';
 import { AUTH_FAILURES } from '../auth.failures';
 import { ALL_SCOPE, normalizeScopes, SCOPES } from '../permissions/scopes';
@@ -112,7 +112,8 @@ export class TokenController {
     } catch (error) {
       if (!(error instanceof InvalidAssertionError)) throw error;
       throw (
-        (await this.throttle.failed(address, parsedAssertion?.teamId ?? null)) ?? badAssertion(error.message)
+        (await this.throttle.failed(address, parsedAssertion?.teamId ?? null)) ??
+        invalidAssertionError(error.message)
       );
     }
   }
@@ -147,10 +148,10 @@ function readForm(body: unknown): { assertion: string; scopes: string[] } {
  */
 function readScopes(text: string): string[] {
   const scopes = text.split(' ').filter((scope) => scope !== '');
-  const unknown = scopes.find((scope) => !SCOPES.includes(scope));
-  if (unknown !== undefined)
-    throw badForm('invalid_scope', {
-      scope: [`scope contains "${unknown.slice(0, 80)}"; accepted: ${SCOPES.join(', ')}.`],
+  const unknownScope = scopes.find((scope) => !SCOPES.includes(scope));
+  if (unknownScope !== undefined)
+    throw invalidFormError('invalid_scope', {
+      scope: [`scope contains "${unknownScope.slice(0, 80)}"; accepted: ${SCOPES.join(', ')}.`],
     });
   return scopes.length === 0 ? [ALL_SCOPE] : normalizeScopes(scopes);
 }
@@ -158,11 +159,11 @@ function readScopes(text: string): string[] {
 /** Adds a wrong grant type to the other mistakes. */
 function addGrantTypeFault(errors: Record<string, string[]>, grantType: string): ApiError {
   if (grantType !== '' && grantType !== GRANT_TYPE) errors['grant_type'] ??= [unsupportedMessage(grantType)];
-  return badForm('invalid_request', errors);
+  return invalidFormError('invalid_request', errors);
 }
 
 function unsupportedGrantError(grantType: string): ApiError {
-  return badForm('unsupported_grant_type', { grant_type: [unsupportedMessage(grantType)] });
+  return invalidFormError('unsupported_grant_type', { grant_type: [unsupportedMessage(grantType)] });
 }
 
 function unsupportedMessage(grantType: string): string {

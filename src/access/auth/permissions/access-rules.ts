@@ -13,7 +13,7 @@ import {
   type Person,
 } from '../credential';
 import { KEY_PERMISSIONS } from './roles';
-import { addressNotAllowed, insufficientScope, notForPortalLinks } from './scope-refusals';
+import { addressNotAllowedError, insufficientScopeError, notForPortalLinks } from './scope-refusals';
 
 /** Permissions of a valid credential on a route. */
 @Injectable()
@@ -35,9 +35,9 @@ export class AccessRules {
       case 'team':
         return this.inTeam(authenticated, route);
       case 'operator':
-        return this.asOperator(authenticated, route.verified);
+        return this.asOperator(authenticated, route.requiresVerification);
       default:
-        return this.asPerson(authenticated, route.verified, route.changesFactors === true);
+        return this.asPerson(authenticated, route.requiresVerification, route.changesFactors === true);
     }
   }
 
@@ -49,7 +49,7 @@ export class AccessRules {
     refuseSuspended(authenticated);
     if (isPortalLink(authenticated) && route.portal !== true) throw notForPortalLinks(route.id);
     requirePermission(authenticated, route.permission);
-    if (route.verified && authenticated.kind === 'session') refuseUnverified(authenticated);
+    if (route.requiresVerification && authenticated.kind === 'session') refuseUnverified(authenticated);
     return authenticated;
   }
 
@@ -75,7 +75,8 @@ export class AccessRules {
 
 /** @throws ApiError 403 */
 function refuseOtherNetwork({ networks }: KeyCredential, address: string | null): void {
-  if (networks !== null && !networks.list.includes(address)) throw addressNotAllowed(address, networks.texts);
+  if (networks !== null && !networks.list.includes(address))
+    throw addressNotAllowedError(address, networks.texts);
 }
 
 /** @throws ApiError 403 */
@@ -119,7 +120,7 @@ export function requirePermission(credential: Credential, permission: TeamPermis
 /** Refuses a permission that no scope includes, because only people can have it. */
 function refusePermission(credential: Credential, permission: TeamPermission): ApiError {
   return credential.kind === 'key' && KEY_PERMISSIONS.has(permission)
-    ? insufficientScope(permission, credential.scopes)
+    ? insufficientScopeError(permission, credential.scopes)
     : roleForbids();
 }
 

@@ -10,7 +10,7 @@ export function isRole(value: unknown): value is Role {
 }
 
 const allPermissions = new Set(TEAM_PERMISSIONS);
-const allPermissionsExcept = (...names: TeamPermission[]): ReadonlySet<TeamPermission> =>
+const listPermissionsExcept = (...names: TeamPermission[]): ReadonlySet<TeamPermission> =>
   new Set(TEAM_PERMISSIONS.filter((name) => !names.includes(name)));
 
 /**
@@ -19,8 +19,8 @@ const allPermissionsExcept = (...names: TeamPermission[]): ReadonlySet<TeamPermi
  */
 export const ROLE_PERMISSIONS: Readonly<Record<Role, ReadonlySet<TeamPermission>>> = {
   owner: allPermissions,
-  admin: allPermissionsExcept('members.sign_in'),
-  developer: allPermissionsExcept('members.manage', 'members.sign_in', 'purchases.approve'),
+  admin: listPermissionsExcept('members.sign_in'),
+  developer: listPermissionsExcept('members.manage', 'members.sign_in', 'purchases.approve'),
   accountant: new Set<TeamPermission>([
     'documents.read',
     'documents.send',
@@ -43,7 +43,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, ReadonlySet<TeamPermission>
 };
 
 /** Permissions of keys: the whole API except the management of people. */
-export const KEY_PERMISSIONS: ReadonlySet<TeamPermission> = allPermissionsExcept(
+export const KEY_PERMISSIONS: ReadonlySet<TeamPermission> = listPermissionsExcept(
   'members.read',
   'members.manage',
   'members.sign_in',

@@ -5,7 +5,7 @@ import { listScopesWith } from './scopes';
 const CODE = 'insufficient_scope';
 
 /** 403: the key does not have the permission of the operation; the message and `WWW-Authenticate` (RFC 6750) name it. */
-export function insufficientScope(permission: TeamPermission, scopes: readonly string[]): ApiError {
+export function insufficientScopeError(permission: TeamPermission, scopes: readonly string[]): ApiError {
   return new ApiError(
     403,
     CODE,
@@ -40,7 +40,7 @@ export function beyondCreator(field: string, message: string): ApiError {
 }
 
 /** 403: the key is not allowed from the client's address. */
-export function addressNotAllowed(address: string | null, networks: readonly string[]): ApiError {
+export function addressNotAllowedError(address: string | null, networks: readonly string[]): ApiError {
   return forbidden(
     'address_not_allowed',
     `The key may only be used from ${networks.join(', ')}; the request came from ${address ?? 'an unknown address'}.`,

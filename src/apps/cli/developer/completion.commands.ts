@@ -1,7 +1,7 @@
 import { Argument, type Command } from 'commander';
 import { listCompletions, renderScript, SHELLS, type Shell } from './completion/scripts';
 
-export function completionCommands(program: Command): void {
+export function addCompletionCommands(program: Command): void {
   program
     .command('completion')
     .description('Print a script that completes commands and options')

@@ -7,7 +7,7 @@ import { followInbox } from './documents/follow-inbox';
 import { renderDocument } from './documents/render-document';
 import { save, type SaveOptions } from './documents/save-download';
 import { parseCount } from './input/instant';
-import { takeFirst, remoteCommand, type RemoteOptions, runUntilInterrupted } from './remote-command';
+import { takeFirst, addRemoteCommand, type RemoteOptions, runUntilInterrupted } from './remote-command';
 import { printNote, print, printLine } from './terminal/print';
 import { createStyle, escapeControls } from './terminal/style';
 import { formatTable } from './terminal/table';
@@ -29,10 +29,10 @@ interface ListOptions extends RemoteOptions {
   limit: number;
 }
 
-export function documentCommands(program: Command): void {
+export function addDocumentCommands(program: Command): void {
   const docs = program.command('docs').description('Documents that were sent and received');
 
-  remoteCommand(docs, 'list', 'List documents, newest first or in another order')
+  addRemoteCommand(docs, 'list', 'List documents, newest first or in another order')
     .option(
       '--view <view>',
       'filter and order of the saved view with this name or id; other options override it',
@@ -89,14 +89,14 @@ export function documentCommands(program: Command): void {
       print(options, { documents }, formatDocumentList(documents));
     });
 
-  remoteCommand(docs, 'get', 'Show the state of a document, with its findings')
+  addRemoteCommand(docs, 'get', 'Show the state of a document, with its findings')
     .argument('<id>', 'id of the document')
     .action(async (id: string, options: RemoteOptions) => {
       const document = await (await connect(options)).documents.get(id);
       print(options, { document }, [...formatDocument(document), ...formatFinding(document)]);
     });
 
-  remoteCommand(docs, 'render', 'Show a document in readable form')
+  addRemoteCommand(docs, 'render', 'Show a document in readable form')
     .argument('<id>', 'id of the document')
     .action(async (id: string, options: RemoteOptions) => {
       const document = await (await connect(options)).documents.get(id);
@@ -123,7 +123,7 @@ export function documentCommands(program: Command): void {
     },
   );
 
-  remoteCommand(program, 'inbox', 'Received documents that are unread')
+  addRemoteCommand(program, 'inbox', 'Received documents that are unread')
     .option('--follow', 'continue with each document that arrives')
     .option('--limit <count>', 'maximum number', parseCount, 20)
     .action(showInbox);
@@ -136,7 +136,7 @@ async function readView(client: Passerelle, nameOrId: string): Promise<ListQuery
 }
 
 function addSaveCommand(docs: Command, name: string, description: string): Command {
-  return remoteCommand(docs, name, description)
+  return addRemoteCommand(docs, name, description)
     .argument('<id>', 'id of the document')
     .option('--out <file>', 'file, or - for standard output (default: as the service names it)')
     .option('--force', 'replace a file of that name');
@@ -146,17 +146,20 @@ async function showInbox(options: RemoteOptions & { follow?: boolean; limit: num
   const usedConnection = await getConnection(options);
   const serverClock = new ServerClock();
   const client = await createClient(usedConnection, serverClock.fetch);
-  const waiting = await takeFirst(
+  const waitingDocuments = await takeFirst(
     client.documents.listInbox({ limit: Math.min(options.limit, 200) }),
     options.limit,
   );
-  if (options.follow !== true) return print(options, { documents: waiting }, formatDocumentList(waiting));
-  for (const document of waiting.toReversed()) printLine(options, document, formatDocumentLine(document));
+  if (options.follow !== true)
+    return print(options, { documents: waitingDocuments }, formatDocumentList(waitingDocuments));
+  for (const document of waitingDocuments.toReversed())
+    printLine(options, document, formatDocumentLine(document));
   printNote(`Following the inbox at ${usedConnection.url}   Ctrl+C ends`);
   await runUntilInterrupted(async (signal) => {
     const following = {
-      ...{ client, start: serverClock.start, listed: waiting, signal },
-      skipped: (id: string, reason: string) => printNote(`${id} arrived and cannot be shown: ${reason}`),
+      ...{ client, start: serverClock.start, listedDocuments: waitingDocuments, signal },
+      reportSkipped: (id: string, reason: string) =>
+        printNote(`${id} arrived and cannot be shown: ${reason}`),
     };
     for await (const document of followInbox(following))
       printLine(options, document, formatDocumentLine(document));

@@ -16,11 +16,11 @@ export async function listEventTypes(client: Passerelle): Promise<EventType[]> {
 export function requireEventType(name: string, types: readonly EventType[], field = 'type'): EventType {
   const type = types.find((type) => type === name);
   if (type !== undefined) return type;
-  const near = findNearestNames(name, types);
+  const nearestNames = findNearestNames(name, types);
   throw new CommandFailedError(
     EXIT.notFound,
-    `"${name}" is not an event type; ${near.length > 0 ? `the nearest are ${near.join(', ')}` : `there are ${types.join(', ')}`}`,
-    near[0] === undefined ? undefined : `use ${near[0]}`,
+    `"${name}" is not an event type; ${nearestNames.length > 0 ? `the nearest are ${nearestNames.join(', ')}` : `there are ${types.join(', ')}`}`,
+    nearestNames[0] === undefined ? undefined : `use ${nearestNames[0]}`,
     field,
   );
 }

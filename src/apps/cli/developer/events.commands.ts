@@ -5,15 +5,15 @@ import { ServerClock } from './connection/server-clock';
 import { listEventTypes, requireEventType } from './event-types';
 import { CommandFailedError, EXIT } from './exit';
 import { noteWhenBeyondLog, parseCount, parseInstant } from './input/instant';
-import { takeFirst, remoteCommand, type RemoteOptions, runUntilInterrupted } from './remote-command';
+import { takeFirst, addRemoteCommand, type RemoteOptions, runUntilInterrupted } from './remote-command';
 import { printNote, print, printLine } from './terminal/print';
 import { createStyle } from './terminal/style';
 import { formatTable } from './terminal/table';
 
-export function eventCommands(program: Command): void {
+export function addEventCommands(program: Command): void {
   const events = program.command('events').description('The event log of the last 30 days');
 
-  remoteCommand(events, 'list', 'List events, newest first')
+  addRemoteCommand(events, 'list', 'List events, newest first')
     .option('--type <type>', 'only of this type')
     .option('--limit <count>', 'maximum number', parseCount, 20)
     .action(async (options: RemoteOptions & { type?: string; limit: number }) => {
@@ -39,12 +39,12 @@ export function eventCommands(program: Command): void {
       );
     });
 
-  remoteCommand(events, 'resend', 'Post an event again to the webhooks of the team')
+  addRemoteCommand(events, 'resend', 'Post an event again to the webhooks of the team')
     .argument('<id>', 'id of the event')
     .option('--webhook <webhook>', 'only to this webhook')
     .action(resend);
 
-  remoteCommand(events, 'tail', 'Follow the events of the team')
+  addRemoteCommand(events, 'tail', 'Follow the events of the team')
     .option('--types <types>', 'only these types, separated by commas')
     .option(
       '--since <instant>',

@@ -5,7 +5,7 @@ import { connect } from './connection/connect';
 import { save, type SaveOptions } from './documents/save-download';
 import { CommandFailedError, EXIT } from './exit';
 import { parseCount } from './input/instant';
-import { remoteCommand, takeFirst, type RemoteOptions } from './remote-command';
+import { addRemoteCommand, takeFirst, type RemoteOptions } from './remote-command';
 import { findOnlyCompany } from './send.commands';
 import { print, printNote } from './terminal/print';
 import { formatTable } from './terminal/table';
@@ -32,7 +32,7 @@ interface CreateOptions extends RemoteOptions, SaveOptions {
 export function exportCommands(program: Command): void {
   const exports = program.command('exports').description('Invoices of a month for the accountant');
 
-  remoteCommand(exports, 'create', 'Export the invoices of a month or of other days')
+  addRemoteCommand(exports, 'create', 'Export the invoices of a month or of other days')
     .option('--company <company>', 'id of the company (default: the only verified one)')
     .option('--month <month>', 'month of issue, YYYY-MM', parseMonth)
     .option('--from <day>', 'first day of issue, YYYY-MM-DD')
@@ -42,7 +42,7 @@ export function exportCommands(program: Command): void {
     .option('--force', 'replace a file of that name')
     .action(create);
 
-  remoteCommand(exports, 'list', 'List the exports of a company, newest first')
+  addRemoteCommand(exports, 'list', 'List the exports of a company, newest first')
     .option('--company <company>', 'id of the company (default: the only verified one)')
     .option('--limit <count>', 'maximum number', parseCount, 20)
     .action(async (options: RemoteOptions & { company?: string; limit: number }) => {
@@ -53,14 +53,14 @@ export function exportCommands(program: Command): void {
       print(options, { exports: listedExports }, formatExports(listedExports));
     });
 
-  remoteCommand(exports, 'get', 'Show the state of an export')
+  addRemoteCommand(exports, 'get', 'Show the state of an export')
     .argument('<id>', 'id of the export')
     .action(async (id: string, options: RemoteOptions) => {
       const foundExport = await (await connect(options)).exports.get(id);
       print(options, { export: foundExport }, formatExports([foundExport]));
     });
 
-  remoteCommand(exports, 'download', 'Save the ZIP of an export that is ready')
+  addRemoteCommand(exports, 'download', 'Save the ZIP of an export that is ready')
     .argument('<id>', 'id of the export')
     .option('--out <file>', 'file, or - for standard output (default: as the service names it)')
     .option('--force', 'replace a file of that name')

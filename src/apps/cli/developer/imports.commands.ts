@@ -2,7 +2,7 @@ import type { Passerelle } from '#sdk';
 import type { Command } from 'commander';
 import { connect } from './connection/connect';
 import { parseCount } from './input/instant';
-import { remoteCommand, takeFirst, type RemoteOptions } from './remote-command';
+import { addRemoteCommand, takeFirst, type RemoteOptions } from './remote-command';
 import { findOnlyCompany } from './send.commands';
 import { print } from './terminal/print';
 import { formatTable } from './terminal/table';
@@ -17,7 +17,7 @@ interface ImportOptions extends RemoteOptions {
 export function importCommands(program: Command): void {
   const imports = program.command('imports').description('Invoices of CSV and XLSX files');
 
-  withCompany(remoteCommand(imports, 'list', 'List the imports of a company, newest first'))
+  withCompany(addRemoteCommand(imports, 'list', 'List the imports of a company, newest first'))
     .option('--limit <count>', 'maximum number', parseCount, 20)
     .action(async (options: ImportOptions & { limit: number }) => {
       const client = await connect(options);
@@ -27,7 +27,7 @@ export function importCommands(program: Command): void {
       print(options, { invoiceImports: listedImports }, formatImports(listedImports));
     });
 
-  withCompany(remoteCommand(imports, 'get', 'Show the progress of an import'))
+  withCompany(addRemoteCommand(imports, 'get', 'Show the progress of an import'))
     .argument('<id>', 'id of the import')
     .action(async (id: string, options: ImportOptions) => {
       const client = await connect(options);
@@ -36,7 +36,9 @@ export function importCommands(program: Command): void {
       print(options, { invoiceImport: foundImport }, formatImports([foundImport]));
     });
 
-  withCompany(remoteCommand(imports, 'cancel', 'Take back the invoices of an import that are not sent yet'))
+  withCompany(
+    addRemoteCommand(imports, 'cancel', 'Take back the invoices of an import that are not sent yet'),
+  )
     .argument('<id>', 'id of the import')
     .action(async (id: string, options: ImportOptions) => {
       const client = await connect(options);

@@ -7,7 +7,7 @@ import { print, type ShowOptions } from './terminal/print';
 import { createStyle } from './terminal/style';
 
 /** Adds the command `init`, which writes an example receiver. */
-export function initCommands(program: Command): void {
+export function addInitCommands(program: Command): void {
   program
     .command('init')
     .description('Write a small webhook receiver that verifies what comes')

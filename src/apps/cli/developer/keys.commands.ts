@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander';
 import { connect } from './connection/connect';
 import { parseCount } from './input/instant';
-import { remoteCommand, type RemoteOptions } from './remote-command';
+import { addRemoteCommand, type RemoteOptions } from './remote-command';
 import { print } from './terminal/print';
 import { formatTable } from './terminal/table';
 
@@ -12,10 +12,10 @@ interface CreateOptions extends RemoteOptions {
 }
 
 /** Adds the commands for keys of the team; the operator's command `key` manages any team. */
-export function apiKeyCommands(program: Command): void {
+export function addApiKeyCommands(program: Command): void {
   const keys = program.command('keys').description('API keys of the team');
 
-  remoteCommand(keys, 'list', 'List keys, newest first').action(async (options: RemoteOptions) => {
+  addRemoteCommand(keys, 'list', 'List keys, newest first').action(async (options: RemoteOptions) => {
     const items = [];
     for await (const key of (await connect(options)).apiKeys.list({ limit: 200 })) items.push(key);
     const formatInstant = (instant: string | null): string | null =>
@@ -36,7 +36,7 @@ export function apiKeyCommands(program: Command): void {
     );
   });
 
-  remoteCommand(keys, 'create', 'Create a key; its secret or JWT is shown only once')
+  addRemoteCommand(keys, 'create', 'Create a key; its secret or JWT is shown only once')
     .option('--name <name>', 'purpose of the key', 'Created on the command line')
     .addOption(new Option('--type <type>', 'kind of key').choices(['basic', 'jwt']).default('basic'))
     .option('--expires-in <seconds>', 'lifetime', parseCount)
@@ -51,7 +51,7 @@ export function apiKeyCommands(program: Command): void {
       print(options, { ...created }, [`key     ${created.apiKey.id}`, resource]);
     });
 
-  remoteCommand(keys, 'revoke', 'Revoke a key; every process refuses it within a second')
+  addRemoteCommand(keys, 'revoke', 'Revoke a key; every process refuses it within a second')
     .argument('<id>', 'id of the key')
     .action(async (id: string, options: RemoteOptions) => {
       await (await connect(options)).apiKeys.revoke(id);

@@ -8,7 +8,7 @@ import { noteWhenBeyondLog, parseInstant } from './input/instant';
 import type { Attempt, Forwarder } from './listen/forwarder';
 import { parseReceiverUrl } from './listen/receiver-url';
 import { createWatchedFetch } from './listen/watched-fetch';
-import { remoteCommand, runUntilInterrupted, type RemoteOptions } from './remote-command';
+import { addRemoteCommand, runUntilInterrupted, type RemoteOptions } from './remote-command';
 import { printNote, printLine } from './terminal/print';
 import { createStyle } from './terminal/style';
 
@@ -21,7 +21,7 @@ interface ListenOptions extends RemoteOptions {
 
 /** Adds the command `listen`, which brings all events to the developer's machine without a reachable port. */
 export function listenCommands(program: Command): void {
-  remoteCommand(
+  addRemoteCommand(
     program,
     'listen',
     'Follow the events of the team, and post them to a receiver on this machine',
@@ -64,8 +64,8 @@ async function listen(options: ListenOptions): Promise<void> {
       if (forwarder === null || options.print === true) printEvent(event, options, forwarder === null);
       await forwarder?.forward(event);
     }
-    if (forwarder !== null && forwarder.pending > 0)
-      printNote(`${forwarder.pending} event(s) still waited for a retry; --since posts them again`);
+    if (forwarder !== null && forwarder.pendingCount > 0)
+      printNote(`${forwarder.pendingCount} event(s) still waited for a retry; --since posts them again`);
   });
 }
 
@@ -95,14 +95,14 @@ async function createForwarder(url: string, options: ListenOptions, signal: Abor
 function createConnectionWatch(
   url: string,
   options: ListenOptions,
-): { lost(reason: string): void; back(): void } {
+): { reportLoss(reason: string): void; reportReturn(): void } {
   const { yellow, green } = createStyle(process.stderr);
   return {
-    lost: (reason) =>
+    reportLoss: (reason) =>
       options.json === true
         ? printLine(options, { kind: 'connection', state: 'lost', reason }, '')
         : printNote(yellow(`${formatTime(clock.now())}  ${url} does not answer (${reason}); trying again`)),
-    back: () =>
+    reportReturn: () =>
       options.json === true
         ? printLine(options, { kind: 'connection', state: 'back' }, '')
         : printNote(

@@ -14,14 +14,14 @@ import {
 } from './connection/profiles';
 import { readEnvironment } from './environment';
 import { CommandFailedError, EXIT } from './exit';
-import { remoteCommand, type RemoteOptions } from './remote-command';
+import { addRemoteCommand, type RemoteOptions } from './remote-command';
 import { ask, askHidden, readPipedText } from './terminal/ask';
 import { print } from './terminal/print';
 import { createStyle } from './terminal/style';
 
 /** Adds the commands for profiles and credentials of a developer. */
-export function loginCommands(program: Command): void {
-  remoteCommand(program, 'login', 'Check a key and store it')
+export function addLoginCommands(program: Command): void {
+  addRemoteCommand(program, 'login', 'Check a key and store it')
     .addHelpText(
       'after',
       '\nThe command asks for the key, or reads it from PASSERELLE_KEY or standard input:\n  echo "$KEY:$SECRET" | passerelle login --url http://localhost:3000',
@@ -36,7 +36,7 @@ export function loginCommands(program: Command): void {
     .option('--json', 'print JSON')
     .action(logout);
 
-  remoteCommand(program, 'whoami', 'Show the team and server of the current key').action(
+  addRemoteCommand(program, 'whoami', 'Show the team and server of the current key').action(
     async (options: RemoteOptions) => {
       const usedConnection = await getConnection(options);
       const client = await createClient(usedConnection);

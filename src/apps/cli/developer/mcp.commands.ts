@@ -9,7 +9,7 @@ import { runUntilInterrupted } from './remote-command';
 import { printNote } from './terminal/print';
 
 /** Adds the command `mcp`, a server of the Model Context Protocol over standard input and output. */
-export function mcpCommands(program: Command): void {
+export function addMcpCommands(program: Command): void {
   program
     .command('mcp')
     .description('Serve tools that read and draft to an assistant, over standard input and output (MCP)')

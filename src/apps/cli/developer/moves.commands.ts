@@ -3,7 +3,7 @@ import type { CompanyNetwork, NetworkMoveSummary } from '#sdk';
 import { connect } from './connection/connect';
 import { CommandFailedError, EXIT } from './exit';
 import { parseCount } from './input/instant';
-import { remoteCommand, takeFirst, type RemoteOptions } from './remote-command';
+import { addRemoteCommand, takeFirst, type RemoteOptions } from './remote-command';
 import { askHidden, readPipedText } from './terminal/ask';
 import { print } from './terminal/print';
 import { formatTable } from './terminal/table';
@@ -35,7 +35,7 @@ export function moveCommands(program: Command): void {
     .command('moves')
     .description('Moves of companies between the own access point and the provider of the team');
 
-  remoteCommand(moves, 'list', 'List moves, newest first')
+  addRemoteCommand(moves, 'list', 'List moves, newest first')
     .addOption(new Option('--status <status>', 'only moves with this status').choices(STATUSES))
     .option('--limit <count>', 'number of moves', parseCount, DEFAULT_LIMIT)
     .action(async ({ status, limit, ...options }: ListOptions) => {
@@ -45,14 +45,14 @@ export function moveCommands(program: Command): void {
       print(options, { networkMoves }, formatList(networkMoves));
     });
 
-  remoteCommand(moves, 'show', 'Show the newest move of a company, with the next step of each identifier')
+  addRemoteCommand(moves, 'show', 'Show the newest move of a company, with the next step of each identifier')
     .argument('<company>', 'id of the company')
     .action(async (companyId: string, options: RemoteOptions) => {
       const network = await (await connect(options)).companies.getNetwork(companyId);
       print(options, { network }, formatNetwork(network));
     });
 
-  remoteCommand(moves, 'start', 'Move a company with its published identifiers to the other network')
+  addRemoteCommand(moves, 'start', 'Move a company with its published identifiers to the other network')
     .argument('<company>', 'id of the company')
     .addArgument(
       moves
@@ -67,7 +67,7 @@ export function moveCommands(program: Command): void {
       print(options, { network }, formatNetwork(network));
     });
 
-  remoteCommand(
+  addRemoteCommand(
     moves,
     'key',
     'Enter the migration key that the provider has issued; the key is asked for, or read from a pipe',
@@ -85,7 +85,7 @@ export function moveCommands(program: Command): void {
       print(options, { network }, formatNetwork(network));
     });
 
-  remoteCommand(moves, 'cancel', 'Cancel the move of a company of which no identifier has moved')
+  addRemoteCommand(moves, 'cancel', 'Cancel the move of a company of which no identifier has moved')
     .argument('<company>', 'id of the company')
     .action(async (companyId: string, options: RemoteOptions) => {
       const network = await (await connect(options)).companies.cancelNetworkMove(companyId);
@@ -96,14 +96,14 @@ export function moveCommands(program: Command): void {
 /** Returns the identifier that waits for its key. @throws CommandFailedError when none does, or several do */
 function findWaiting(companyId: string, { move }: CompanyNetwork): string {
   const identifiers = move?.status === 'running' ? move.identifiers : [];
-  const waiting = identifiers.filter(({ step }) => step === 'enter_key');
-  const [only] = waiting;
-  if (only !== undefined && waiting.length === 1) return only.identifierId;
+  const waitingIdentifiers = identifiers.filter(({ step }) => step === 'enter_key');
+  const [only] = waitingIdentifiers;
+  if (only !== undefined && waitingIdentifiers.length === 1) return only.identifierId;
   throw new CommandFailedError(
     EXIT.failed,
     only === undefined
       ? 'must be given: no identifier of the company waits for its key'
-      : `must be given: several identifiers wait for their keys, ${waiting.map(({ identifierId, identifier }) => `${identifierId} (${identifier})`).join(' and ')}`,
+      : `must be given: several identifiers wait for their keys, ${waitingIdentifiers.map(({ identifierId, identifier }) => `${identifierId} (${identifier})`).join(' and ')}`,
     `passerelle moves show ${companyId}`,
     '--identifier',
   );

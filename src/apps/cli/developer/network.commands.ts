@@ -1,15 +1,15 @@
 import type { Command } from 'commander';
 import { connect } from './connection/connect';
 import { EXIT } from './exit';
-import { remoteCommand, type RemoteOptions } from './remote-command';
+import { addRemoteCommand, type RemoteOptions } from './remote-command';
 import { print } from './terminal/print';
 import { createStyle } from './terminal/style';
 import { formatTable } from './terminal/table';
 
-export function recipientCommands(program: Command): void {
+export function addRecipientCommands(program: Command): void {
   const recipients = program.command('recipients').description('Recipients on the network');
 
-  remoteCommand(
+  addRemoteCommand(
     recipients,
     'check',
     'Check whether a recipient is on the network, and which documents it accepts',
@@ -39,7 +39,7 @@ export function recipientCommands(program: Command): void {
       if (!recipient.registered) process.exitCode = EXIT.notFound;
     });
 
-  remoteCommand(
+  addRemoteCommand(
     recipients,
     'search',
     'Search recipients by VAT number, enterprise number, address or name, on the network and in the Directory',

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { getConnection, createClient } from './connection/connect';
 import { readEnvironment } from './environment';
 import { CommandFailedError, EXIT } from './exit';
-import { remoteCommand, type RemoteOptions } from './remote-command';
+import { addRemoteCommand, type RemoteOptions } from './remote-command';
 import { print } from './terminal/print';
 
 /** Pages of the dashboard by prefix of an id. */
@@ -17,7 +17,7 @@ const PAGES: Readonly<Record<string, (id: string) => string>> = {
 };
 
 export function openCommands(program: Command): void {
-  remoteCommand(program, 'open', 'Print the address of a page of the dashboard, and open it in a browser')
+  addRemoteCommand(program, 'open', 'Print the address of a page of the dashboard, and open it in a browser')
     .argument('[id]', 'id of a document, company, webhook, event or key (default: the overview)')
     .option('--no-browser', 'only print the address')
     .action(async (id: string | undefined, options: RemoteOptions & { browser: boolean }) => {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { createClient, getConnection } from './connection/connect';
 import { getFileName, readInput } from './input/read-file';
-import { remoteCommand, type RemoteOptions } from './remote-command';
+import { addRemoteCommand, type RemoteOptions } from './remote-command';
 import { findOnlyCompany } from './send.commands';
 import { print } from './terminal/print';
 import { formatTable } from './terminal/table';
@@ -11,9 +11,9 @@ interface ImportOptions extends RemoteOptions {
 }
 
 /** Adds the commands for payments. */
-export function paymentCommands(program: Command): void {
+export function addPaymentCommands(program: Command): void {
   const payments = program.command('payments').description('payments of invoices');
-  remoteCommand(payments, 'import', 'Import a bank statement: CAMT.053, CAMT.054 or CODA')
+  addRemoteCommand(payments, 'import', 'Import a bank statement: CAMT.053, CAMT.054 or CODA')
     .argument('<file>', 'file, or - for standard input')
     .option('--company <company>', 'id of the company of the account (default: the only verified one)')
     .action(importStatement);
@@ -30,8 +30,8 @@ async function importStatement(file: string, options: ImportOptions): Promise<vo
   });
   const { id, entryCounts, duplicateEntries } = bankStatement;
   const entries = [];
-  const waiting = { limit: 200, status: ['suggested' as const, 'unmatched' as const] };
-  for await (const entry of client.bankStatements.listEntries(id, waiting)) entries.push(entry);
+  const unconfirmedQuery = { limit: 200, status: ['suggested' as const, 'unmatched' as const] };
+  for await (const entry of client.bankStatements.listEntries(id, unconfirmedQuery)) entries.push(entry);
   const rows = entries.map(
     ({ status, bookingDate, direction, amount, currency, counterpartyName, suggestions }) => [
       status,

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { connect } from './connection/connect';
 import { parseCount } from './input/instant';
-import { remoteCommand, type RemoteOptions } from './remote-command';
+import { addRemoteCommand, type RemoteOptions } from './remote-command';
 import { print } from './terminal/print';
 import { formatTable } from './terminal/table';
 
@@ -15,12 +15,12 @@ interface ListOptions extends RemoteOptions {
 }
 
 /** Adds the commands for links to the webhooks of one company. */
-export function portalLinkCommands(program: Command): void {
+export function addPortalLinkCommands(program: Command): void {
   const portal = program
     .command('portal')
     .description('Links with which a customer manages the webhooks of one company');
 
-  remoteCommand(portal, 'create', 'Create a link; its address is shown only once')
+  addRemoteCommand(portal, 'create', 'Create a link; its address is shown only once')
     .argument('<company>', 'id of the company')
     .option('--minutes <count>', 'lifetime (default: 60)', parseCount)
     .option('--read-only', 'a link that changes nothing')
@@ -35,7 +35,7 @@ export function portalLinkCommands(program: Command): void {
       ]);
     });
 
-  remoteCommand(portal, 'list', 'List links, newest first')
+  addRemoteCommand(portal, 'list', 'List links, newest first')
     .option('--company <id>', 'only links of this company')
     .action(async ({ company, ...options }: ListOptions) => {
       const query = { limit: 200, ...(company !== undefined && { companyId: company }) };
@@ -57,7 +57,7 @@ export function portalLinkCommands(program: Command): void {
       );
     });
 
-  remoteCommand(portal, 'revoke', 'Revoke a link; every process refuses it within a second')
+  addRemoteCommand(portal, 'revoke', 'Revoke a link; every process refuses it within a second')
     .argument('<id>', 'id of the link')
     .action(async (id: string, options: RemoteOptions) => {
       await (await connect(options)).portalLinks.revoke(id);

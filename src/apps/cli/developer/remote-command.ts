@@ -6,7 +6,7 @@ import type { ShowOptions } from './terminal/print';
 export type RemoteOptions = ConnectionOptions & ShowOptions;
 
 /** Adds a command that calls an installation, with its common options. */
-export function remoteCommand(parent: Command, name: string, description: string): Command {
+export function addRemoteCommand(parent: Command, name: string, description: string): Command {
   return parent
     .command(name)
     .description(description)

@@ -27,8 +27,8 @@ export async function reportFailure(error: unknown, json: boolean): Promise<neve
   process.exit(status);
 }
 
-function writeJson(errors: FailureErrors, more: Record<string, string | null> = {}): void {
-  process.stdout.write(`${toVisibleJson({ success: false, errors, ...more })}\n`);
+function writeJson(errors: FailureErrors, extraFields: Record<string, string | null> = {}): void {
+  process.stdout.write(`${toVisibleJson({ success: false, errors, ...extraFields })}\n`);
 }
 
 type FailureErrors = Record<string, readonly string[]>;

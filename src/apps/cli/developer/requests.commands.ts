@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { createClient, getConnection } from './connection/connect';
 import { ServerClock } from './connection/server-clock';
 import { parseInstant } from './input/instant';
-import { remoteCommand, type RemoteOptions, runUntilInterrupted } from './remote-command';
+import { addRemoteCommand, type RemoteOptions, runUntilInterrupted } from './remote-command';
 import { printNote, printLine } from './terminal/print';
 import { createStyle } from './terminal/style';
 
@@ -25,7 +25,7 @@ const WINDOW_MS = 3_600_000;
 export function requestCommands(program: Command): void {
   const requests = program.command('requests').description('Requests of the last seven days');
 
-  remoteCommand(requests, 'tail', 'Follow the requests of the team, those of other programs too')
+  addRemoteCommand(requests, 'tail', 'Follow the requests of the team, those of other programs too')
     .option(
       '--since <instant>',
       'begin in the past: an instant, or a time before now such as 10m, 2h (default: 1m)',

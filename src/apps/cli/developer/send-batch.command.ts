@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from './connection/connect';
 import { CommandFailedError, EXIT } from './exit';
 import { getFileName, readInput } from './input/read-file';
-import { remoteCommand, type RemoteOptions } from './remote-command';
+import { addRemoteCommand, type RemoteOptions } from './remote-command';
 import { findOnlyCompany } from './send.commands';
 import { printLine, printNote } from './terminal/print';
 
@@ -27,7 +27,7 @@ const NOTE_EVERY = 1_000;
 const PAUSES_MS = [1_000, 4_000, 15_000, 30_000, 60_000];
 /** Adds the command that sends the documents of a file (docs/sending.md). */
 export function sendBatchCommand(program: Command): void {
-  remoteCommand(
+  addRemoteCommand(
     program,
     'send-batch',
     'Send the documents of a file: NDJSON of the API, or a ZIP archive of UBL or CII as XML',

@@ -6,7 +6,7 @@ import { CommandFailedError, EXIT } from './exit';
 import { parseCount } from './input/instant';
 import { getFileName, readInput, detectKind } from './input/read-file';
 import { readJson } from './input/read-json';
-import { remoteCommand, type RemoteOptions } from './remote-command';
+import { addRemoteCommand, type RemoteOptions } from './remote-command';
 import { printNote, print } from './terminal/print';
 
 interface SendOptions extends RemoteOptions {
@@ -19,7 +19,7 @@ interface SendOptions extends RemoteOptions {
 const DEFAULT_WAIT_SECONDS = 60;
 
 export function sendCommands(program: Command): void {
-  remoteCommand(program, 'send', 'Send a document: JSON of the API, UBL or CII as XML, or a Factur-X PDF')
+  addRemoteCommand(program, 'send', 'Send a document: JSON of the API, UBL or CII as XML, or a Factur-X PDF')
     .argument('<file>', 'file, or - for standard input')
     .option('--to <address>', 'recipient <scheme>:<identifier> (default: the recipient in the JSON)')
     .option('--company <company>', 'id of the company that sends (default: the only verified one)')

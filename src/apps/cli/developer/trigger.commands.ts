@@ -3,7 +3,7 @@ import { Option, type Command } from 'commander';
 import { createClient, getConnection } from './connection/connect';
 import { listEventTypes, requireEventType, type EventType } from './event-types';
 import { CommandFailedError, EXIT } from './exit';
-import { remoteCommand, type RemoteOptions } from './remote-command';
+import { addRemoteCommand, type RemoteOptions } from './remote-command';
 import { print } from './terminal/print';
 import { createStyle } from './terminal/style';
 import type { SceneResult, SceneContext } from './trigger/scenes';
@@ -19,8 +19,8 @@ const POLL_MS = 150;
 const MAX_LISTED_EVENTS = 20;
 
 /** Adds the command `trigger`, which causes real events of a sandbox team. */
-export function triggerCommands(program: Command): void {
-  remoteCommand(program, 'trigger', 'Trigger an event by a real change in a sandbox team')
+export function addTriggerCommands(program: Command): void {
+  addRemoteCommand(program, 'trigger', 'Trigger an event by a real change in a sandbox team')
     .argument('[type]', 'type of the event; without it, the command lists all types')
     .option('--company <company>', 'id of the company concerned (default: the first verified one)')
     .addOption(

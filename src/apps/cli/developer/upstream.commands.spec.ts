@@ -1,11 +1,11 @@
 import { Command } from 'commander';
 import { UPSTREAM_PROVIDERS } from '../../../network/upstream/providers';
-import { upstreamCommands } from './upstream.commands';
+import { addUpstreamCommands } from './upstream.commands';
 
 describe('passerelle upstream set', () => {
   it('accepts every registered provider', () => {
     const program = new Command();
-    upstreamCommands(program);
+    addUpstreamCommands(program);
     const set = program.commands[0]?.commands.find((command) => command.name() === 'set');
     const provider = set?.options.find(({ long }) => long === '--provider');
     expect(provider?.argChoices).toEqual([...UPSTREAM_PROVIDERS]);

@@ -4,16 +4,16 @@ import {
   type UpstreamProviderName,
 } from '../../../network/upstream/providers/provider-names';
 import { connect } from './connection/connect';
-import { remoteCommand, type RemoteOptions } from './remote-command';
+import { addRemoteCommand, type RemoteOptions } from './remote-command';
 import { askHidden, readPipedText } from './terminal/ask';
 import { print } from './terminal/print';
 
-export function upstreamCommands(program: Command): void {
+export function addUpstreamCommands(program: Command): void {
   const upstream = program
     .command('upstream')
     .description('Connection of the team to a provider that transmits its documents');
 
-  remoteCommand(upstream, 'show', 'Show the connection of the team to a provider').action(
+  addRemoteCommand(upstream, 'show', 'Show the connection of the team to a provider').action(
     async (options: RemoteOptions) => {
       const foundUpstream = await (await connect(options)).team.getUpstream();
       print(
@@ -24,7 +24,7 @@ export function upstreamCommands(program: Command): void {
     },
   );
 
-  remoteCommand(
+  addRemoteCommand(
     upstream,
     'set',
     'Connect the team to a provider; the secret is asked for, or read from a pipe',

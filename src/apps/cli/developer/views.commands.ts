@@ -2,7 +2,7 @@ import type { Passerelle } from '#sdk';
 import { Option, type Command } from 'commander';
 import { connect } from './connection/connect';
 import { CommandFailedError, EXIT } from './exit';
-import { remoteCommand, type RemoteOptions } from './remote-command';
+import { addRemoteCommand, type RemoteOptions } from './remote-command';
 import { print } from './terminal/print';
 import { formatTable } from './terminal/table';
 import { findView, type SavedView } from './views/find-view';
@@ -28,17 +28,17 @@ interface FieldOptions extends RemoteOptions {
 }
 
 /** Adds the commands for saved views of the lists of documents (docs/documents.md). */
-export function viewCommands(program: Command): void {
+export function addViewCommands(program: Command): void {
   const views = program.command('views').description('Saved views of the lists of documents');
 
-  remoteCommand(views, 'list', 'List the shared views of the team and your own, by name')
+  addRemoteCommand(views, 'list', 'List the shared views of the team and your own, by name')
     .addOption(new Option('--list <list>', 'only of this list').choices(LISTS))
     .action(async (options: RemoteOptions & { list?: (typeof LISTS)[number] }) => {
       const savedViews = await (await connect(options)).savedViews.list({ list: options.list });
       print(options, { savedViews }, formatViews(savedViews));
     });
 
-  withFields(remoteCommand(views, 'create', 'Save a view').argument('<name>', 'name of the view'))
+  withFields(addRemoteCommand(views, 'create', 'Save a view').argument('<name>', 'name of the view'))
     .addOption(new Option('--list <list>', 'list that offers the view').choices(LISTS).default('documents'))
     .action(async (name: string, options: FieldOptions & { list: (typeof LISTS)[number] }) => {
       const fields = toFields(options);
@@ -49,7 +49,7 @@ export function viewCommands(program: Command): void {
     });
 
   withFields(
-    remoteCommand(views, 'update', 'Change a view; what is omitted stays as it is').argument(
+    addRemoteCommand(views, 'update', 'Change a view; what is omitted stays as it is').argument(
       '<view>',
       'id or name of the view',
     ),
@@ -65,7 +65,7 @@ export function viewCommands(program: Command): void {
       print(options, { savedView }, formatViews([savedView]));
     });
 
-  remoteCommand(views, 'delete', 'Delete a view')
+  addRemoteCommand(views, 'delete', 'Delete a view')
     .argument('<view>', 'id or name of the view')
     .action(async (nameOrId: string, options: RemoteOptions) => {
       const client = await connect(options);

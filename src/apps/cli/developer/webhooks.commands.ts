@@ -3,7 +3,7 @@ import type { Passerelle } from '#sdk';
 import { connect } from './connection/connect';
 import { listEventTypes, requireEventType } from './event-types';
 import { parseCount, parseInstant } from './input/instant';
-import { takeFirst, remoteCommand, type RemoteOptions } from './remote-command';
+import { takeFirst, addRemoteCommand, type RemoteOptions } from './remote-command';
 import { print } from './terminal/print';
 import { createStyle } from './terminal/style';
 import { formatTable } from './terminal/table';
@@ -12,32 +12,34 @@ import { addWebhooksListenCommand } from './webhooks-listen.command';
 type Webhook = Awaited<ReturnType<Passerelle['webhooks']['get']>>;
 type DeliveryStatus = 'pending' | 'delivered' | 'failed' | 'exhausted' | 'blocked' | 'cancelled';
 
-export function webhookCommands(program: Command): void {
+export function addWebhookCommands(program: Command): void {
   const webhooks = program.command('webhooks').description('Webhooks and their deliveries');
 
-  remoteCommand(webhooks, 'list', 'List the webhooks of the team').action(async (options: RemoteOptions) => {
-    // The response contains secrets, which must not appear on a screen or in a log.
-    const list = (await (await connect(options)).webhooks.list()).map(({ secret, ...webhook }) => ({
-      ...webhook,
-      isSigned: secret !== null && secret !== '',
-    }));
-    const rows = list.map((webhook) => [
-      webhook.id,
-      webhook.url,
-      webhook.companyIds?.join(' ') ?? null,
-      webhook.events?.join(' ') ?? 'all',
-      formatState(webhook),
-    ]);
-    print(
-      options,
-      { webhooks: list },
-      rows.length === 0
-        ? ['There are none.']
-        : formatTable(['ID', 'URL', 'COMPANIES', 'EVENTS', 'STATE'], rows, ['URL', 'EVENTS']),
-    );
-  });
+  addRemoteCommand(webhooks, 'list', 'List the webhooks of the team').action(
+    async (options: RemoteOptions) => {
+      // The response contains secrets, which must not appear on a screen or in a log.
+      const list = (await (await connect(options)).webhooks.list()).map(({ secret, ...webhook }) => ({
+        ...webhook,
+        isSigned: secret !== null && secret !== '',
+      }));
+      const rows = list.map((webhook) => [
+        webhook.id,
+        webhook.url,
+        webhook.companyIds?.join(' ') ?? null,
+        webhook.events?.join(' ') ?? 'all',
+        formatState(webhook),
+      ]);
+      print(
+        options,
+        { webhooks: list },
+        rows.length === 0
+          ? ['There are none.']
+          : formatTable(['ID', 'URL', 'COMPANIES', 'EVENTS', 'STATE'], rows, ['URL', 'EVENTS']),
+      );
+    },
+  );
 
-  remoteCommand(webhooks, 'create', 'Create a webhook; its secret is shown only once')
+  addRemoteCommand(webhooks, 'create', 'Create a webhook; its secret is shown only once')
     .argument('<url>', 'address, https')
     .option('--company <companies>', 'only events of these companies, separated by commas')
     .option('--events <events>', 'only these event types and areas such as document.*, separated by commas')
@@ -63,7 +65,7 @@ export function webhookCommands(program: Command): void {
       print(options, { webhook }, [`webhook  ${webhook.id}  ${webhook.url}`, `secret   ${secret}`]);
     });
 
-  remoteCommand(webhooks, 'update', 'Change a webhook; what is omitted stays as it is')
+  addRemoteCommand(webhooks, 'update', 'Change a webhook; what is omitted stays as it is')
     .argument('<id>', 'id of the webhook')
     .option('--address <url>', 'other address, https')
     .option('--company <companies>', 'only events of these companies, separated by commas; "all": of all')
@@ -73,22 +75,22 @@ export function webhookCommands(program: Command): void {
     .option('--rate <count>', 'maximum number of deliveries per second', parseCount)
     .action(updateWebhook);
 
-  remoteCommand(webhooks, 'pause', 'Let the deliveries of a webhook wait until it is resumed')
+  addRemoteCommand(webhooks, 'pause', 'Let the deliveries of a webhook wait until it is resumed')
     .argument('<id>', 'id of the webhook')
     .action((id: string, options: RemoteOptions) => setPaused(id, true, options));
 
-  remoteCommand(webhooks, 'resume', 'Resume a paused webhook and post what waits')
+  addRemoteCommand(webhooks, 'resume', 'Resume a paused webhook and post what waits')
     .argument('<id>', 'id of the webhook')
     .action((id: string, options: RemoteOptions) => setPaused(id, false, options));
 
-  remoteCommand(webhooks, 'test', 'Post an event of the type webhook.test')
+  addRemoteCommand(webhooks, 'test', 'Post an event of the type webhook.test')
     .argument('<id>', 'id of the webhook')
     .action(async (id: string, options: RemoteOptions) => {
       const delivery = await (await connect(options)).webhooks.test(id);
       print(options, { delivery }, [`${delivery.status}  ${delivery.eventId}  ${delivery.id}`]);
     });
 
-  remoteCommand(webhooks, 'deliveries', 'List deliveries, newest first')
+  addRemoteCommand(webhooks, 'deliveries', 'List deliveries, newest first')
     .argument('[id]', 'id of the webhook (default: all)')
     .addOption(
       new Option('--status <status>', 'only these').choices([
@@ -98,11 +100,11 @@ export function webhookCommands(program: Command): void {
     .option('--limit <count>', 'maximum number', parseCount, 20)
     .action(listDeliveries);
 
-  remoteCommand(webhooks, 'delivery', 'Show the attempts of a delivery, with headers and signed content')
+  addRemoteCommand(webhooks, 'delivery', 'Show the attempts of a delivery, with headers and signed content')
     .argument('<id>', 'id of the delivery')
     .action(showDelivery);
 
-  remoteCommand(webhooks, 'replay', 'Post a range of events again')
+  addRemoteCommand(webhooks, 'replay', 'Post a range of events again')
     .argument('<id>', 'id of the webhook')
     .requiredOption('--since <instant>', 'first instant, or a time before now such as 2h', (text: string) =>
       parseInstant(text),

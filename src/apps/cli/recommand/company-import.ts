@@ -35,9 +35,9 @@ export class CompanyImport {
   }
 
   private async importCompany(id: string, company: Json): Promise<'created' | 'known'> {
-    const present = await this.findCompany(company);
-    if (present !== null) {
-      this.ids.set(id, present);
+    const presentCompany = await this.findCompany(company);
+    if (presentCompany !== null) {
+      this.ids.set(id, presentCompany);
       return 'known';
     }
     const input = await collect(CreateCompanyInput, pick(company, COMPANY_FIELDS));

@@ -38,8 +38,8 @@ export class ImportReport {
     documents: { created: 0, known: 0, refused: 0 },
     webhooks: { created: 0, known: 0, refused: 0 },
   };
-  readonly refused: RefusedObject[] = [];
-  private readonly noted = new Map<string, number>();
+  readonly refusedObjects: RefusedObject[] = [];
+  private readonly noteCounts = new Map<string, number>();
 
   add(kind: ImportedKind, result: 'created' | 'known'): void {
     this.counts[kind][result]++;
@@ -47,16 +47,16 @@ export class ImportReport {
 
   refuse(kind: ImportedKind, id: string, reason: string): void {
     this.counts[kind].refused++;
-    this.refused.push({ kind, id, reason });
+    this.refusedObjects.push({ kind, id, reason });
   }
 
   /** Adds a note about data of the other product that this product does not support. */
   note(sentence: string): void {
-    this.noted.set(sentence, (this.noted.get(sentence) ?? 0) + 1);
+    this.noteCounts.set(sentence, (this.noteCounts.get(sentence) ?? 0) + 1);
   }
 
   /** Sentences about data that has no place here, each with the number of objects. */
   get withoutPlace(): { what: string; objects: number }[] {
-    return [...this.noted].map(([what, objects]) => ({ what, objects }));
+    return [...this.noteCounts].map(([what, objects]) => ({ what, objects }));
   }
 }

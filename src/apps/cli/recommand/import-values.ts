@@ -21,13 +21,13 @@ export function pick(object: Json, names: string[]): Json {
   );
 }
 
-/** Reads all rows of a list of this service. @param read reads a page, from a cursor on */
+/** Reads all rows of a list of this service. @param readPage reads a page, from a cursor on */
 export async function* readAll<Row>(
-  read: (position: { cursor?: string }) => Promise<Page<Row>>,
+  readPage: (position: { cursor?: string }) => Promise<Page<Row>>,
 ): AsyncGenerator<Row> {
   let position: { cursor?: string } = {};
   for (;;) {
-    const { items, pagination } = await read(position);
+    const { items, pagination } = await readPage(position);
     yield* items;
     if (pagination.nextCursor === null) return;
     position = { cursor: pagination.nextCursor };

@@ -68,15 +68,15 @@ export class RecommandImport {
 
   private async importLabels(): Promise<void> {
     const service = this.services.get(LabelsService);
-    const existing = new Map<string, string>();
+    const existingPartners = new Map<string, string>();
     for await (const { id, externalId } of readAll((position) => service.listPage(this.teamId, position)))
-      if (externalId !== null) existing.set(externalId, id);
+      if (externalId !== null) existingPartners.set(externalId, id);
     for (const label of await this.source.list('/labels', 'labels'))
       await this.attempts.attempt('labels', label, async (id) => {
         const externalId = toText(label.externalId) ?? id;
-        const present = existing.get(externalId);
-        if (present !== undefined) {
-          this.labels.set(id, present);
+        const presentId = existingPartners.get(externalId);
+        if (presentId !== undefined) {
+          this.labels.set(id, presentId);
           return 'known';
         }
         const input = await collect(CreateLabelInput, {
@@ -165,12 +165,12 @@ export class RecommandImport {
 
   private async importWebhooks(): Promise<void> {
     const service = this.services.get(WebhooksService);
-    const existing = new Set((await service.list(this.teamId)).map(({ url }) => url));
+    const existingUrls = new Set((await service.list(this.teamId)).map(({ url }) => url));
     for (const webhook of await this.source.list('/webhooks', 'webhooks'))
       await this.attempts.attempt('webhooks', webhook, async () => {
         const url = toText(webhook.url) ?? '';
         // Stored addresses are normalised.
-        if (existing.has(url) || existing.has(parseUrl(url)?.href ?? url)) return 'known';
+        if (existingUrls.has(url) || existingUrls.has(parseUrl(url)?.href ?? url)) return 'known';
         const companyId = toText(webhook.companyId);
         const ownCompanyId = companyId === null ? null : (this.companies.ids.get(companyId) ?? null);
         if (companyId !== null && ownCompanyId === null)

@@ -4,7 +4,7 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
 /** Creates an entry for each operation of an API document (OpenAPI 3.1). */
 export function createOperationEntries(api: unknown): ExplorerEntry[] {
-  return listMembers(read(api, 'paths')).flatMap(([path, methods]) =>
+  return listMembers(readPath(api, 'paths')).flatMap(([path, methods]) =>
     listMembers(methods).flatMap(([method, operation]) =>
       METHODS.includes(method) ? [createEntry(api, path, method, operation)] : [],
     ),
@@ -14,7 +14,9 @@ export function createOperationEntries(api: unknown): ExplorerEntry[] {
 function createEntry(api: unknown, path: string, method: string, operation: unknown): ExplorerEntry {
   const call = `${method.toUpperCase()} ${path}`;
   const id = readText(operation, 'operationId') ?? call;
-  const codes = listMembers(read(operation, 'responses')).flatMap(([, response]) => listCodes(api, response));
+  const codes = listMembers(readPath(operation, 'responses')).flatMap(([, response]) =>
+    listCodes(api, response),
+  );
   return {
     id,
     kind: 'operation',
@@ -29,8 +31,8 @@ function createEntry(api: unknown, path: string, method: string, operation: unkn
 
 /** Lists the error codes of a response: the values of its header X-Error-Code. */
 function listCodes(api: unknown, response: unknown): string[] {
-  const header = resolve(api, read(resolve(api, response), 'headers', 'X-Error-Code'));
-  const codes = read(header, 'schema', 'enum');
+  const header = resolve(api, readPath(resolve(api, response), 'headers', 'X-Error-Code'));
+  const codes = readPath(header, 'schema', 'enum');
   return Array.isArray(codes) ? codes.filter((code) => typeof code === 'string') : [];
 }
 
@@ -41,9 +43,10 @@ function createCommand(api: unknown, path: string, method: string, operation: un
     .replace(/\{documentId\}/g, '$DOCUMENT');
   const verb = method === 'get' ? '' : ` -X ${method.toUpperCase()}`;
   const call = `curl -s -u "$KEY:$SECRET"${verb} "$BASE${pathWithVariables}"`;
-  const content = read(operation, 'requestBody', 'content', 'application/json');
-  const [example] = listMembers(read(content, 'examples'));
-  const body = example === undefined ? read(content, 'example') : read(resolve(api, example[1]), 'value');
+  const content = readPath(operation, 'requestBody', 'content', 'application/json');
+  const [example] = listMembers(readPath(content, 'examples'));
+  const body =
+    example === undefined ? readPath(content, 'example') : readPath(resolve(api, example[1]), 'value');
   if (body === undefined) return call;
   return `${call} -H 'Content-Type: application/json' -d @- <<'END'\n${JSON.stringify(body, null, 2)}\nEND`;
 }
@@ -51,11 +54,11 @@ function createCommand(api: unknown, path: string, method: string, operation: un
 /** Resolves a reference of the API document to its own components; other values are returned unchanged. */
 function resolve(api: unknown, value: unknown): unknown {
   const reference = readText(value, '$ref');
-  return reference === undefined ? value : read(api, ...reference.replace(/^#\//, '').split('/'));
+  return reference === undefined ? value : readPath(api, ...reference.replace(/^#\//, '').split('/'));
 }
 
 /** Reads a member of a member of a JSON value; undefined when a step does not exist. */
-function read(value: unknown, ...steps: string[]): unknown {
+function readPath(value: unknown, ...steps: string[]): unknown {
   return steps.reduce<unknown>(
     (inner, step) => listMembers(inner).find(([name]) => name === step)?.[1],
     value,
@@ -63,7 +66,7 @@ function read(value: unknown, ...steps: string[]): unknown {
 }
 
 function readText(value: unknown, name: string): string | undefined {
-  const text = read(value, name);
+  const text = readPath(value, name);
   return typeof text === 'string' ? text : undefined;
 }
 

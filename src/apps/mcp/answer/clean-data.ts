@@ -55,13 +55,13 @@ export function cleanData(
 
 class DataCopy {
   isShortened = false;
-  private remaining: number;
+  private remainingBytes: number;
 
   constructor(
     private readonly limits: DataLimits,
     private readonly texts: Readonly<Record<string, number>>,
   ) {
-    this.remaining = limits.totalLength;
+    this.remainingBytes = limits.totalLength;
   }
 
   copy(data: unknown, member: string | null, depth: number): unknown {
@@ -71,11 +71,11 @@ class DataCopy {
         (member === null ? undefined : this.texts[member]) ?? this.limits.textLength,
       );
     if (typeof data === 'number' || typeof data === 'boolean') {
-      this.remaining -= 8;
+      this.remainingBytes -= 8;
       return data;
     }
     if (typeof data !== 'object' || data === null) return null;
-    if (depth >= this.limits.depth || this.remaining <= 0) {
+    if (depth >= this.limits.depth || this.remainingBytes <= 0) {
       this.isShortened = true;
       return null;
     }
@@ -84,9 +84,9 @@ class DataCopy {
 
   private copyText(text: string, limit: number): string {
     // Invisible characters count, too, so that a text consisting only of them costs no more than any other.
-    const length = Math.min(limit, Math.max(this.remaining, 0));
+    const length = Math.min(limit, Math.max(this.remainingBytes, 0));
     const visible = removeInvisible(text.slice(0, length));
-    this.remaining -= Math.min(text.length, length) + 2;
+    this.remainingBytes -= Math.min(text.length, length) + 2;
     if (text.length <= length) return visible;
     this.isShortened = true;
     return `${visible}…`;
@@ -95,7 +95,7 @@ class DataCopy {
   private copyList(list: readonly unknown[], member: string | null, depth: number): unknown[] {
     const copies: unknown[] = [];
     for (const item of list) {
-      if (copies.length >= this.limits.entries || this.remaining <= 0) {
+      if (copies.length >= this.limits.entries || this.remainingBytes <= 0) {
         this.isShortened = true;
         break;
       }
@@ -107,7 +107,7 @@ class DataCopy {
   private copyObject(object: object, depth: number): Record<string, unknown> {
     const members: [string, unknown][] = [];
     for (const [name, value] of Object.entries(object)) {
-      if (members.length >= this.limits.entries || this.remaining <= 0) {
+      if (members.length >= this.limits.entries || this.remainingBytes <= 0) {
         this.isShortened = true;
         break;
       }

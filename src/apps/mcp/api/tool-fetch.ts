@@ -46,14 +46,14 @@ async function readBounded(response: Response): Promise<Response> {
     length += value.length;
     if (length > MAX_ANSWER_BYTES) {
       await reader.cancel();
-      return tooLarge();
+      return createTooLargeResponse();
     }
     parts.push(value);
   }
   return new Response(Buffer.concat(parts), { status, headers });
 }
 
-function tooLarge(): Response {
+function createTooLargeResponse(): Response {
   const message = `The answer is larger than ${MAX_ANSWER_BYTES} bytes, which is too much for a tool. Open the document in the dashboard, or read it with the API.`;
   return Response.json(
     { success: false, errors: { root: [message] } },

@@ -18,8 +18,8 @@ export class MessageLimits {
    * @throws ApiError 429 when the team has too many messages in progress, 503 when all teams together have
    */
   async run<Result>(teamId: string, work: () => Promise<Result>): Promise<Result> {
-    const running = this.teams.get(teamId) ?? 0;
-    if (running >= MAX_PER_TEAM)
+    const runningMessages = this.teams.get(teamId) ?? 0;
+    if (runningMessages >= MAX_PER_TEAM)
       throw tooMany(
         'concurrency_limited',
         `The team has ${MAX_PER_TEAM} messages to the tools in work; wait for one of them.`,
@@ -27,15 +27,15 @@ export class MessageLimits {
       );
     if (this.total >= MAX_TOTAL)
       throw overloaded('Too many messages to the tools are in work.', RETRY_AFTER_SECONDS);
-    this.teams.set(teamId, running + 1);
+    this.teams.set(teamId, runningMessages + 1);
     this.total++;
     try {
       return await work();
     } finally {
       this.total--;
-      const remaining = (this.teams.get(teamId) ?? 1) - 1;
-      if (remaining === 0) this.teams.delete(teamId);
-      else this.teams.set(teamId, remaining);
+      const remainingMessages = (this.teams.get(teamId) ?? 1) - 1;
+      if (remainingMessages === 0) this.teams.delete(teamId);
+      else this.teams.set(teamId, remainingMessages);
     }
   }
 }

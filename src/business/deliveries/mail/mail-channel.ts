@@ -79,6 +79,11 @@ function selectWording(
   order: MailOrder | null,
   company: string,
 ): { subject: string; text: string } {
-  const own = getWording(type, parsedDocument, company, chooseReaderLanguage(type, profile, parsedDocument));
-  return { subject: order?.subject ?? own.subject, text: order?.message ?? own.text };
+  const ownWording = getWording(
+    type,
+    parsedDocument,
+    company,
+    chooseReaderLanguage(type, profile, parsedDocument),
+  );
+  return { subject: order?.subject ?? ownWording.subject, text: order?.message ?? ownWording.text };
 }

@@ -6,7 +6,7 @@ interface Words {
   creditNote: string;
   from: string;
   greeting: string;
-  attached: string;
+  attachedSentence: string;
   total: string;
   due: string;
 }
@@ -17,7 +17,7 @@ const WORDS: Readonly<Record<PdfLanguage, Words>> = {
     creditNote: 'Credit note',
     from: 'from',
     greeting: 'Hello,',
-    attached: 'Please find the document attached, as XML for your software and as PDF to read.',
+    attachedSentence: 'Please find the document attached, as XML for your software and as PDF to read.',
     total: 'Amount',
     due: 'Due',
   },
@@ -26,7 +26,7 @@ const WORDS: Readonly<Record<PdfLanguage, Words>> = {
     creditNote: 'Avoir',
     from: 'de',
     greeting: 'Bonjour,',
-    attached:
+    attachedSentence:
       'Vous trouverez le document en pièce jointe, en XML pour votre logiciel et en PDF pour la lecture.',
     total: 'Montant',
     due: 'Échéance',
@@ -36,7 +36,7 @@ const WORDS: Readonly<Record<PdfLanguage, Words>> = {
     creditNote: 'Creditnota',
     from: 'van',
     greeting: 'Goedendag,',
-    attached: 'Het document vindt u in de bijlage, als XML voor uw software en als PDF om te lezen.',
+    attachedSentence: 'Het document vindt u in de bijlage, als XML voor uw software en als PDF om te lezen.',
     total: 'Bedrag',
     due: 'Vervaldatum',
   },
@@ -45,7 +45,7 @@ const WORDS: Readonly<Record<PdfLanguage, Words>> = {
     creditNote: 'Rechnungskorrektur',
     from: 'von',
     greeting: 'Guten Tag,',
-    attached: 'Das Dokument finden Sie im Anhang, als XML für Ihre Software und als PDF zum Lesen.',
+    attachedSentence: 'Das Dokument finden Sie im Anhang, als XML für Ihre Software und als PDF zum Lesen.',
     total: 'Betrag',
     due: 'Fälligkeit',
   },
@@ -54,7 +54,7 @@ const WORDS: Readonly<Record<PdfLanguage, Words>> = {
     creditNote: 'Nota di credito',
     from: 'da',
     greeting: 'Buongiorno,',
-    attached: 'in allegato il documento, in XML per il vostro software e in PDF per la lettura.',
+    attachedSentence: 'in allegato il documento, in XML per il vostro software e in PDF per la lettura.',
     total: 'Importo',
     due: 'Scadenza',
   },
@@ -63,7 +63,7 @@ const WORDS: Readonly<Record<PdfLanguage, Words>> = {
     creditNote: 'Factura de abono',
     from: 'de',
     greeting: 'Buenos días:',
-    attached: 'Adjuntamos el documento, en XML para su programa y en PDF para su lectura.',
+    attachedSentence: 'Adjuntamos el documento, en XML para su programa y en PDF para su lectura.',
     total: 'Importe',
     due: 'Vencimiento',
   },
@@ -72,7 +72,7 @@ const WORDS: Readonly<Record<PdfLanguage, Words>> = {
     creditNote: 'Faktura korygująca',
     from: 'od',
     greeting: 'Dzień dobry,',
-    attached: 'w załączeniu przesyłamy dokument: XML dla Państwa programu i PDF do czytania.',
+    attachedSentence: 'w załączeniu przesyłamy dokument: XML dla Państwa programu i PDF do czytania.',
     total: 'Kwota',
     due: 'Termin płatności',
   },
@@ -81,7 +81,7 @@ const WORDS: Readonly<Record<PdfLanguage, Words>> = {
     creditNote: 'Nota de crédito',
     from: 'de',
     greeting: 'Bom dia,',
-    attached: 'Segue em anexo o documento, em XML para o seu software e em PDF para leitura.',
+    attachedSentence: 'Segue em anexo o documento, em XML para o seu software e em PDF para leitura.',
     total: 'Valor',
     due: 'Vencimento',
   },
@@ -99,7 +99,10 @@ export function getWording(
   const number = parsedDocument === null ? null : getDocumentNumber(parsedDocument);
   const subject = oneLine([title, number, words.from, company].filter((part) => part !== null).join(' '));
   const details = parsedDocument === null ? [] : listDetails(parsedDocument, words);
-  return { subject, text: [words.greeting, '', words.attached, '', ...details, company, ''].join('\n') };
+  return {
+    subject,
+    text: [words.greeting, '', words.attachedSentence, '', ...details, company, ''].join('\n'),
+  };
 }
 
 function listDetails(parsedDocument: ParsedDocument, words: Words): string[] {

@@ -27,18 +27,21 @@ export function allocateCredit(
   credit: PayableAmount | null,
   invoices: readonly CreditedInvoice[],
 ): AllocatedCredit[] {
-  let rest = credit === null ? null : Decimal.parse(credit.amount);
+  let remainingCredit = credit === null ? null : Decimal.parse(credit.amount);
   const orderedInvoices = [...invoices].sort(
     (a, b) => Number(a.invoiceId === null) - Number(b.invoiceId === null),
   );
   return orderedInvoices.map(({ reference, invoiceId, payableAmount, currency }, i) => {
-    if (rest === null || credit === null) return { reference, invoiceId, amount: null };
-    const whole = payableAmount === null ? null : Decimal.parse(payableAmount);
+    if (remainingCredit === null || credit === null) return { reference, invoiceId, amount: null };
+    const payableTotal = payableAmount === null ? null : Decimal.parse(payableAmount);
     const isLast = i === orderedInvoices.length - 1;
-    const part = isLast || whole === null || rest.compare(whole) <= 0 ? rest : whole;
+    const part =
+      isLast || payableTotal === null || remainingCredit.compare(payableTotal) <= 0
+        ? remainingCredit
+        : payableTotal;
     const isComparable = invoiceId === null || currency === null || currency === credit.currency;
     if (!isComparable) return { reference, invoiceId, amount: null };
-    rest = rest.minus(part);
+    remainingCredit = remainingCredit.minus(part);
     return { reference, invoiceId, amount: part.toString() };
   });
 }

@@ -7,7 +7,7 @@ import {
   type ResponseCause,
 } from './derive-business-state';
 
-const NOTHING: BusinessCauses = {
+const NO_CAUSES: BusinessCauses = {
   payableAmount: '121.00',
   currency: 'EUR',
   response: null,
@@ -61,7 +61,7 @@ const french = (
   ],
 });
 
-const derive = (causes: Partial<BusinessCauses>) => deriveBusinessState({ ...NOTHING, ...causes });
+const derive = (causes: Partial<BusinessCauses>) => deriveBusinessState({ ...NO_CAUSES, ...causes });
 const credits = (amount: string) => ({ amount, at: LATER });
 const payments = credits;
 

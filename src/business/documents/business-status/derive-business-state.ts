@@ -69,7 +69,7 @@ export interface BusinessState {
 
 type Decision = Pick<BusinessState, 'status' | 'at' | 'cause' | 'reason'>;
 
-const NOTHING: Decision = { status: 'none', at: null, cause: null, reason: null };
+const NO_DECISION: Decision = { status: 'none', at: null, cause: null, reason: null };
 
 /** Status of an invoice by its state after an Invoice Response (Peppol BIS 63). */
 const STATUS_OF_RESPONSE: Readonly<Record<AnsweredState, BusinessStatus>> = {
@@ -167,7 +167,7 @@ function decideStatus(
   if (isPaid && money !== null) return { ...money, status: 'paid' };
   if (statement?.status === 'paid' || statement?.status === 'credited') return statement;
   if (isPartlyPaid && money !== null) return { ...money, status: 'partlyPaid' };
-  return statement ?? NOTHING;
+  return statement ?? NO_DECISION;
 }
 
 function fromResponse(response: ResponseCause | null): Decision | null {

@@ -51,7 +51,7 @@ export class InvoiceCredits {
   ): Promise<string[]> {
     const { teamId, companyId, direction, type, senderId, receiverId, payable, references } = creditNote;
     const party = direction === 'outgoing' ? receiverId : senderId;
-    const invoices = await teamWall.beyond(() =>
+    const invoices = await teamWall.runBeyond(() =>
       tx.query<CreditedInvoice>(CREDITED_INVOICES, [
         companyId,
         direction,

@@ -146,16 +146,16 @@ export class PaymentService {
     ids: readonly string[],
   ): Promise<Map<string, PayableDocument>> {
     const documents = await tx.query<PayableDocument>(PAYABLE_DOCUMENTS, [ids, teamId]);
-    const unread = documents.filter(
+    const unreadDocuments = documents.filter(
       ({ type, payableAmount, currency }) =>
         INVOICE_TYPES.includes(type) && payableAmount === null && currency === null,
     );
-    for (const { id } of unread) await this.states.fillAmount(tx, id);
-    const read =
-      unread.length === 0
+    for (const { id } of unreadDocuments) await this.states.fillAmount(tx, id);
+    const readAmounts =
+      unreadDocuments.length === 0
         ? []
-        : await tx.query<PayableDocument>(PAYABLE_DOCUMENTS, [unread.map(({ id }) => id), teamId]);
-    return new Map([...documents, ...read].map((document) => [document.id, document]));
+        : await tx.query<PayableDocument>(PAYABLE_DOCUMENTS, [unreadDocuments.map(({ id }) => id), teamId]);
+    return new Map([...documents, ...readAmounts].map((document) => [document.id, document]));
   }
 
   /** @throws ApiError as {@link create} */

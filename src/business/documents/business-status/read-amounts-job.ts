@@ -46,15 +46,15 @@ export class ReadAmountsJob extends RecurringTask {
   /** Reads all waiting documents; any number of processes may run it. @returns number of documents that were read */
   async readAll(): Promise<number> {
     let count = 0;
-    for (let after = ''; !this.stopping;) {
+    for (let after = ''; !this.isStopping;) {
       const slice = await this.unitOfWork.query<WaitingDocument>(WITHOUT_AMOUNT, [after, SLICE_SIZE]);
       const last = slice.at(-1);
       if (last === undefined) break;
       for (const document of slice) {
-        if (this.stopping) break;
-        const began = clock.milliseconds();
+        if (this.isStopping) break;
+        const startedAtMs = clock.milliseconds();
         if (await this.tryRead(document)) count += 1;
-        await sleep(PAUSE_FACTOR * (clock.milliseconds() - began));
+        await sleep(PAUSE_FACTOR * (clock.milliseconds() - startedAtMs));
       }
       after = last.id;
     }
@@ -69,9 +69,13 @@ export class ReadAmountsJob extends RecurringTask {
         // Same order of locks as for payments: the state before the document. A credit note is locked after its
         // invoices.
         if (INVOICE_TYPES.includes(type)) await tx.query(LOCK_DOCUMENTS, [[id]]);
-        const read = await this.states.readAmount(tx, id);
-        if (read !== null && read.references.length > 0 && Object.hasOwn(CREDITED_TYPES, type))
-          await this.credits.addCreditNote(tx, id, { ...document, ...read }, { isSilent: true });
+        const hasReadAmount = await this.states.readAmount(tx, id);
+        if (
+          hasReadAmount !== null &&
+          hasReadAmount.references.length > 0 &&
+          Object.hasOwn(CREDITED_TYPES, type)
+        )
+          await this.credits.addCreditNote(tx, id, { ...document, ...hasReadAmount }, { isSilent: true });
         await this.states.refresh(tx, [id], { isSilent: true });
       });
       return true;

@@ -66,26 +66,26 @@ export function isSmall(packedBytes: Buffer): boolean {
 
 /** Unpacks a small value synchronously. */
 export function unpackSmall(packedBytes: Buffer): Buffer {
-  const { encoding, size, rest } = splitHeader(packedBytes);
-  if (encoding === PLAIN) return requireSize(rest, size);
+  const { encoding, size, body } = splitHeader(packedBytes);
+  if (encoding === PLAIN) return requireSize(body, size);
   // One output buffer of the exact size; by default even small values would use a buffer of 16 kB.
   const options = { maxOutputLength: size + 1, chunkSize: Math.max(Z_MIN_CHUNK, size + 1) };
-  return requireSize(inflateRawSync(rest, { dictionary: getDictionary(encoding), ...options }), size);
+  return requireSize(inflateRawSync(body, { dictionary: getDictionary(encoding), ...options }), size);
 }
 
 async function unpackAsync(packedBytes: Buffer): Promise<Buffer> {
-  const { encoding, size, rest } = splitHeader(packedBytes);
-  if (encoding === PLAIN) return requireSize(rest, size);
+  const { encoding, size, body } = splitHeader(packedBytes);
+  if (encoding === PLAIN) return requireSize(body, size);
   const options = { dictionary: getDictionary(encoding), maxOutputLength: size + 1 };
-  return requireSize(await inflateAsync(rest, options), size);
+  return requireSize(await inflateAsync(body, options), size);
 }
 
-function splitHeader(packedBytes: Buffer): { encoding: number; size: number; rest: Buffer } {
+function splitHeader(packedBytes: Buffer): { encoding: number; size: number; body: Buffer } {
   if (packedBytes.length < HEADER_BYTES) throw new Error(`A packed value has ${packedBytes.length} bytes`);
   return {
     encoding: packedBytes.readUInt8(0),
     size: packedBytes.readUInt32BE(1),
-    rest: packedBytes.subarray(HEADER_BYTES),
+    body: packedBytes.subarray(HEADER_BYTES),
   };
 }
 

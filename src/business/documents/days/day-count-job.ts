@@ -1,10 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { clock } from '../../../platform/kernel/clock';
 import { UnitOfWork, type Transaction } from '../../../platform/kernel/database/unit-of-work';
-import { firstIdAt } from '../../../platform/kernel/ids';
+import { buildFirstIdAt } from '../../../platform/kernel/ids';
 import { RecurringTask } from '../../../platform/kernel/recurring-task';
 import { newDocumentId } from '../document.resource';
-import { listLastDays, daysToStore, type StoredDay, type SettledSpan, type StoredCount } from './day-spans';
+import {
+  listLastDays,
+  listDaysToStore,
+  type StoredDay,
+  type SettledSpan,
+  type StoredCount,
+} from './day-spans';
 import { COUNT_SPAN, STORE_DAYS, STORED_DAYS, LOCK_DAYS } from './document-days.queries';
 
 /** Delay before requested days are counted. */
@@ -41,7 +47,7 @@ export class DayCountJob extends RecurringTask {
 
   private async count(teamId: string, count: number): Promise<void> {
     for (const day of listLastDays(clock.now(), count).reverse()) {
-      if (this.stopping) return;
+      if (this.isStopping) return;
       await this.countDay(teamId, day);
     }
   }
@@ -58,7 +64,7 @@ export class DayCountJob extends RecurringTask {
   }
 
   private toSettledSpan(day: string, storedDay: StoredDay | undefined): SettledSpan | undefined {
-    return daysToStore([day], new Map(storedDay === undefined ? [] : [[day, storedDay]]), clock.now())[0];
+    return listDaysToStore([day], new Map(storedDay === undefined ? [] : [[day, storedDay]]), clock.now())[0];
   }
 
   private async storeSpan(
@@ -69,8 +75,8 @@ export class DayCountJob extends RecurringTask {
   ): Promise<void> {
     const [storedCount] = await tx.query<StoredCount>(COUNT_SPAN, [
       teamId,
-      firstIdAt(newDocumentId, from),
-      firstIdAt(newDocumentId, until),
+      buildFirstIdAt(newDocumentId, from),
+      buildFirstIdAt(newDocumentId, until),
     ]);
     if (storedCount === undefined) throw new Error('The statement returns a row in any case');
     const before = isWhole ? undefined : storedDay;

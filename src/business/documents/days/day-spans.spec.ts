@@ -1,4 +1,4 @@
-import { listLastDays, findUncountedSpans, daysToStore, type StoredDay } from './day-spans';
+import { listLastDays, findUncountedSpans, listDaysToStore, type StoredDay } from './day-spans';
 
 const storedDays = (...days: [day: string, until: string][]): Map<string, StoredDay> =>
   new Map(
@@ -39,7 +39,7 @@ describe('spans that are counted in addition to stored counts', () => {
 
 describe('counts that are stored', () => {
   const at = (now: string, ...days: [string, string][]): string[] =>
-    daysToStore(DAYS, storedDays(...days), new Date(now)).map(
+    listDaysToStore(DAYS, storedDays(...days), new Date(now)).map(
       (span) => `${span.isWhole ? 'whole ' : ''}${formatSpans([span])[0]}`,
     );
 

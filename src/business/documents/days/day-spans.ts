@@ -70,7 +70,7 @@ export function findUncountedSpans(
  * Returns the counts to store: counts of past days, counted from their beginning, and the count of the settled part of
  * today, which is added to its stored count.
  */
-export function daysToStore(
+export function listDaysToStore(
   days: readonly string[],
   storedDays: ReadonlyMap<string, StoredDay>,
   now: Date,

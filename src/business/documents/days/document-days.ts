@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { clock, formatDay } from '../../../platform/kernel/clock';
 import { UnitOfWork, type Transaction } from '../../../platform/kernel/database/unit-of-work';
-import { firstIdAt, parseInstant } from '../../../platform/kernel/ids';
+import { buildFirstIdAt, parseInstant } from '../../../platform/kernel/ids';
 import { newDocumentId } from '../document.resource';
 import {
   getDayStart,
   listLastDays,
   findUncountedSpans,
-  daysToStore,
+  listDaysToStore,
   type StoredDay,
   type Span,
   type StoredCount,
@@ -64,18 +64,18 @@ export class DocumentDays {
     const days = listLastDays(now, count);
     const rows = await this.unitOfWork.query<StoredDay>(STORED_DAYS, [teamId, days[0]]);
     const storedDays = new Map(rows.map((row) => [row.day, row]));
-    if (daysToStore(days, storedDays, now).length > 0) this.keeper.request(teamId, count);
+    if (listDaysToStore(days, storedDays, now).length > 0) this.keeper.request(teamId, count);
     const { counts, incomplete } = await this.countMissing(teamId, days, storedDays);
-    const begins = days.map((day) => firstIdAt(newDocumentId, getDayStart(day)));
-    const failedCounts = await this.unitOfWork.query<SpanCount>(FAILED_BY_DAY, [teamId, begins]);
-    const pending = await this.unitOfWork.query<SpanCount>(PENDING_BY_DAY, [teamId, begins]);
-    const isSplit = await this.isSplit(teamId, failedCounts, pending);
+    const firstIds = days.map((day) => buildFirstIdAt(newDocumentId, getDayStart(day)));
+    const failedCounts = await this.unitOfWork.query<SpanCount>(FAILED_BY_DAY, [teamId, firstIds]);
+    const pendingCounts = await this.unitOfWork.query<SpanCount>(PENDING_BY_DAY, [teamId, firstIds]);
+    const isSplit = await this.isSplit(teamId, failedCounts, pendingCounts);
     return days.map((day, i) =>
       toDocumentDay(
         day,
         counts.get(day),
         getSpanCount(failedCounts, i),
-        getSpanCount(pending, i),
+        getSpanCount(pendingCounts, i),
         !incomplete.has(day) && isSplit(i),
       ),
     );
@@ -116,28 +116,28 @@ export class DocumentDays {
     ]);
     const rowsRead = spanCounts.reduce((sum, { incoming, outgoing }) => sum + incoming + outgoing, 0);
     // The last span may contain more documents than were read, and older spans were not read.
-    const whole = rowsRead < MAX_ROWS_READ ? spans.length : (spanCounts.at(-1)?.place ?? 1) - 1;
-    const wholeSpans = spans.slice(0, whole);
+    const wholeSpanCount = rowsRead < MAX_ROWS_READ ? spans.length : (spanCounts.at(-1)?.place ?? 1) - 1;
+    const wholeSpans = spans.slice(0, wholeSpanCount);
     const deliveredRows = await this.unitOfWork.query<{ withDelivery: number }>(COUNT_WITH_DELIVERY, [
       teamId,
       ...toBounds(wholeSpans),
     ]);
     spans.forEach(({ day }, i) => {
       const { incoming = 0, outgoing = 0 } = spanCounts.find(({ place }) => place === i + 1) ?? {};
-      const withDelivery = i < whole ? (deliveredRows[i]?.withDelivery ?? 0) : outgoing;
+      const withDelivery = i < wholeSpanCount ? (deliveredRows[i]?.withDelivery ?? 0) : outgoing;
       counts.set(day, addCounts(storedDays.get(day), { incoming, outgoing, withDelivery }));
     });
-    return { counts, incomplete: new Set(spans.slice(whole).map(({ day }) => day)) };
+    return { counts, incomplete: new Set(spans.slice(wholeSpanCount).map(({ day }) => day)) };
   }
 
   /** Returns which days (by position, from 0) have all failed and pending documents read. */
   private async isSplit(
     teamId: string,
     failedCounts: SpanCount[],
-    pending: SpanCount[],
+    pendingCounts: SpanCount[],
   ): Promise<(i: number) => boolean> {
     const [many] =
-      sumSpanCounts(pending) === 0
+      sumSpanCounts(pendingCounts) === 0
         ? []
         : await this.unitOfWork.query<{ many: boolean }>(HAS_MANY_PENDING, [teamId]);
     if (many?.many === true) return () => false;
@@ -159,8 +159,8 @@ const sumSpanCounts = (foundCounts: SpanCount[]): number =>
   foundCounts.reduce((all, { documents }) => all + documents, 0);
 
 const toBounds = (spans: Span[]): [string[], string[]] => [
-  spans.map(({ from }) => firstIdAt(newDocumentId, from)),
-  spans.map(({ until }) => firstIdAt(newDocumentId, until)),
+  spans.map(({ from }) => buildFirstIdAt(newDocumentId, from)),
+  spans.map(({ until }) => buildFirstIdAt(newDocumentId, until)),
 ];
 
 function addCounts(a: StoredCount | undefined, b: StoredCount): StoredCount {
@@ -179,15 +179,15 @@ function toDocumentDay(
   day: string,
   { incoming, outgoing, withDelivery }: StoredCount = { incoming: 0, outgoing: 0, withDelivery: 0 },
   failedCount: number,
-  pending: number,
+  pendingCount: number,
   isComplete: boolean,
 ): DocumentDay {
   return {
     day,
     incoming,
     outgoing: {
-      pending,
-      delivered: Math.max(0, withDelivery - failedCount - pending),
+      pending: pendingCount,
+      delivered: Math.max(0, withDelivery - failedCount - pendingCount),
       failed: failedCount,
       withoutDelivery: outgoing - withDelivery,
     },

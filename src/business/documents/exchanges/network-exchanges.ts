@@ -23,7 +23,7 @@ export class NetworkExchanges {
   async insert(
     tx: Transaction,
     { documentId, attempt }: ExchangeOwner,
-    { counted: _, ...evidence }: ExchangeEvidence,
+    { ledgerMessage: _, ...evidence }: ExchangeEvidence,
   ): Promise<void> {
     await tx.manager.insert(NetworkExchange, {
       id: newExchangeId(),

@@ -6,7 +6,7 @@ import {
   type OpenedSoapPart,
 } from '../../../standards/peppol/as4';
 import {
-  certificatesOfPem,
+  parseCertificates,
   InvalidDerError,
   readCertificate,
   type TrustStore,
@@ -161,7 +161,7 @@ function checkTrust(
 }
 
 function findCertificate(files: Map<string, Buffer>, name: string): Buffer | null {
-  const [der] = certificatesOfPem(files.get(name)?.toString('latin1') ?? '');
+  const [der] = parseCertificates(files.get(name)?.toString('latin1') ?? '');
   if (der === undefined) return null;
   try {
     readCertificate(der);

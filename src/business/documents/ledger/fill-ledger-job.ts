@@ -51,15 +51,15 @@ export class FillLedgerJob extends RecurringTask {
   /** Processes all waiting documents; any number of processes may run it. @returns number of processed documents */
   async fillAll(): Promise<number> {
     let count = 0;
-    for (let after = ''; !this.stopping;) {
+    for (let after = ''; !this.isStopping;) {
       const slice = await this.unitOfWork.query<WaitingDocument>(WITHOUT_LEDGER, [after, SLICE_SIZE]);
       const last = slice.at(-1);
       if (last === undefined) break;
       for (const document of slice) {
-        if (this.stopping) break;
-        const began = clock.milliseconds();
+        if (this.isStopping) break;
+        const startedAtMs = clock.milliseconds();
         if (await this.tryAdd(document)) count += 1;
-        await sleep(PAUSE_FACTOR * (clock.milliseconds() - began));
+        await sleep(PAUSE_FACTOR * (clock.milliseconds() - startedAtMs));
       }
       after = last.id;
     }

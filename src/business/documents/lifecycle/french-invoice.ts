@@ -14,16 +14,21 @@ import type { Direction } from '../document.entity';
 import type { DocumentReading, NamedParty } from '../reading/reading';
 import { newStatusId, type LifecycleStatusContent } from './lifecycle-status-content';
 
-type FrenchTerms = Pick<DocumentReading, 'type' | 'named' | 'summary'>;
+type FrenchTerms = Pick<DocumentReading, 'type' | 'namedTerms' | 'summary'>;
 
 /**
  * Returns whether a document is an invoice between two French companies that a status message can identify by number
  * and date.
  */
-export function isFrenchInvoice({ type, named, summary }: FrenchTerms): boolean {
-  if (!isDocumentKind(type) || named === null) return false;
+export function isFrenchInvoice({ type, namedTerms, summary }: FrenchTerms): boolean {
+  if (!isDocumentKind(type) || namedTerms === null) return false;
   const { documentNumber, issueDate } = summary;
-  return documentNumber !== null && issueDate !== null && isFrench(named.issuer) && isFrench(named.recipient);
+  return (
+    documentNumber !== null &&
+    issueDate !== null &&
+    isFrench(namedTerms.issuer) &&
+    isFrench(namedTerms.recipient)
+  );
 }
 
 function isFrench(party: NamedParty): boolean {

@@ -41,7 +41,7 @@ export class ContentsAwayError extends DependencyUnavailableError {
 @Injectable()
 export class DocumentObjects {
   private readonly unreadable: Counter<'reason'>;
-  private readonly waiting: Counter<string>;
+  private readonly waitingCounter: Counter<string>;
 
   constructor(
     private readonly stores: ObjectStores,
@@ -54,7 +54,7 @@ export class DocumentObjects {
       'Contents of documents that could not be read from the object store: away, missing, or damaged',
       ['reason'],
     );
-    this.waiting = metrics.counter(
+    this.waitingCounter = metrics.counter(
       'object_writes_put_off_total',
       'Contents of new documents written to the database because the object store did not answer',
       [],
@@ -113,7 +113,7 @@ export class DocumentObjects {
         );
       }
     }
-    this.waiting.inc();
+    this.waitingCounter.inc();
     return 'waiting';
   }
 

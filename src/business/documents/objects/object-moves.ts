@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { clock } from '../../../platform/kernel/clock';
-import { firstIdAt } from '../../../platform/kernel/ids';
+import { buildFirstIdAt } from '../../../platform/kernel/ids';
 import { newDocumentId } from '../document.resource';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
@@ -70,7 +70,7 @@ export class ObjectMoves {
    */
   async moveAll(to: string | null, { archiveBelow, onProgress }: MoveOptions): Promise<MoveProgress> {
     const progress: MoveProgress = { moved: 0, bytes: 0, failed: 0, failures: [], lastDocumentId: '' };
-    const end = firstIdAt(newDocumentId, clock.milliseconds() + 1);
+    const end = buildFirstIdAt(newDocumentId, clock.milliseconds() + 1);
     const move: Move = { end, progress, report: () => onProgress(progress) };
     const target = to === null ? null : this.stores.find(to);
     if (to !== null && target === null)
@@ -182,15 +182,15 @@ async function attemptMove(
  * work has ended.
  */
 async function forEachAtOnce<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const remaining = [...items];
+  const remainingItems = [...items];
   let hasFailed = false;
   const run = async (): Promise<void> => {
-    for (let item = remaining.shift(); item !== undefined && !hasFailed; item = remaining.shift())
+    for (let item = remainingItems.shift(); item !== undefined && !hasFailed; item = remainingItems.shift())
       await work(item).catch((error: unknown) => {
         hasFailed = true;
         throw error;
       });
   };
-  const ends = await Promise.allSettled(Array.from({ length: MAX_CONCURRENT_MOVES }, run));
-  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  const moveResults = await Promise.allSettled(Array.from({ length: MAX_CONCURRENT_MOVES }, run));
+  for (const end of moveResults) if (end.status === 'rejected') throw end.reason;
 }

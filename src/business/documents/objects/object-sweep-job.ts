@@ -60,8 +60,8 @@ export class ForeignStoreError extends Error {
  */
 @Injectable()
 export class ObjectSweepJob extends RecurringTask {
-  private readonly removed: Counter<string>;
-  private readonly locked: Counter<string>;
+  private readonly removedCounter: Counter<string>;
+  private readonly lockedCounter: Counter<string>;
 
   constructor(
     private readonly stores: ObjectStores,
@@ -75,12 +75,12 @@ export class ObjectSweepJob extends RecurringTask {
       failureMessage: 'unnamed objects could not be deleted from the object store',
       onlyInWorkers: true,
     });
-    this.removed = metrics.counter(
+    this.removedCounter = metrics.counter(
       'object_orphans_removed_total',
       'Objects deleted from object stores because no row names them',
       [],
     );
-    this.locked = metrics.counter(
+    this.lockedCounter = metrics.counter(
       'object_deletions_refused_total',
       'Objects that the store did not delete, because they are locked or the credentials do not permit it',
       [],
@@ -102,7 +102,7 @@ export class ObjectSweepJob extends RecurringTask {
     if (claimedProgress === undefined) return null;
     let [after, counts] = [claimedProgress.afterKey, claimedProgress.pass ?? NO_OBJECTS];
     await this.requireOwner(store);
-    for (let pages = 1; !this.stopping; pages++) {
+    for (let pages = 1; !this.isStopping; pages++) {
       const { objects, next } = await store.list(after, PAGE);
       counts = addCounts(counts, await this.sweepPage(store, objects));
       after = next;
@@ -140,10 +140,10 @@ export class ObjectSweepJob extends RecurringTask {
     for (const key of await this.findUnnamed(objects)) {
       if ((await store.delete(key)) === 'locked') {
         counts.locked++;
-        this.locked.inc();
+        this.lockedCounter.inc();
       } else {
         counts.removed++;
-        this.removed.inc();
+        this.removedCounter.inc();
       }
     }
     if (counts.locked > 0)
@@ -178,15 +178,15 @@ export class ObjectSweepJob extends RecurringTask {
       if (unnamedKeys.some((key) => !key.startsWith('.'))) throw new ForeignStoreError(store.name);
       return this.adopt(store);
     }
-    const present = (await store.get(OWNER_KEY, head.bytes)).toString('utf8');
+    const storedOwner = (await store.get(OWNER_KEY, head.bytes)).toString('utf8');
     const [knownFence] = await this.unitOfWork.query<{ fence: string | null; nextFence: string | null }>(
       FENCES_OF_STORE,
       [store.name],
     );
-    if (present !== knownFence?.fence && present !== knownFence?.nextFence)
+    if (storedOwner !== knownFence?.fence && storedOwner !== knownFence?.nextFence)
       throw new ForeignStoreError(store.name);
     const next = newFence();
-    await this.unitOfWork.query(ADVANCE_FENCE, [store.name, present, next]);
+    await this.unitOfWork.query(ADVANCE_FENCE, [store.name, storedOwner, next]);
     await putFence(store, next);
   }
 }

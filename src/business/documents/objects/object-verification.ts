@@ -4,7 +4,7 @@ import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
 import { getVerified, ObjectStoreAwayError } from '../../../platform/objects/object-store';
 import { ObjectStores } from '../../../platform/objects/object-stores';
 import { clock } from '../../../platform/kernel/clock';
-import { firstIdAt } from '../../../platform/kernel/ids';
+import { buildFirstIdAt } from '../../../platform/kernel/ids';
 import { newDocumentId } from '../document.resource';
 import type { ObjectPart } from './document-object.entity';
 import { NAMED_STORES, OBJECTS_BY_STORE, PLACE_OF_OBJECT, SWEEPS } from './document-objects.queries';
@@ -78,7 +78,7 @@ export class ObjectVerification {
    */
   async verify(readsAll: boolean): Promise<Verification> {
     const result: Verification = { objects: 0, bytes: 0, faulty: 0, faults: [] };
-    const end = firstIdAt(newDocumentId, clock.milliseconds() + 1);
+    const end = buildFirstIdAt(newDocumentId, clock.milliseconds() + 1);
     const namedStores = await this.unitOfWork.query<{ name: string }>(NAMED_STORES);
     for (const { name } of namedStores)
       for (let [document, part] = ['', '']; ;) {

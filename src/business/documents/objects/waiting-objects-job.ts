@@ -40,7 +40,7 @@ export class WaitingObjectsJob extends RecurringTask {
   /** @returns number of moved contents */
   async moveWaiting(store: WatchedObjectStore): Promise<number> {
     let movedCount = 0;
-    for (let after = ''; !this.stopping;) {
+    for (let after = ''; !this.isStopping;) {
       const rows = await this.unitOfWork.query<{ documentId: string; part: ObjectPart }>(WAITING_OBJECTS, [
         after,
         BATCH,

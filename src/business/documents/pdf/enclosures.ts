@@ -24,14 +24,14 @@ export async function placeAttachments(sheet: Sheet): Promise<void> {
     label('location'),
   ]);
   const title = toSectionTitle(label('attachments'));
-  await flow.placeTable({ title, head, rows: attachmentRows(sheet) });
+  await flow.placeTable({ title, head, rows: listAttachmentRows(sheet) });
 }
 
-function* attachmentRows(sheet: Sheet): Generator<Row> {
-  for (const attachment of sheet.document.attachments) yield attachmentRow(sheet, attachment);
+function* listAttachmentRows(sheet: Sheet): Generator<Row> {
+  for (const attachment of sheet.document.attachments) yield createAttachmentRow(sheet, attachment);
 }
 
-function attachmentRow(sheet: Sheet, attachment: Attachment): Row {
+function createAttachmentRow(sheet: Sheet, attachment: Attachment): Row {
   const { texts } = sheet;
   const cells = [
     joinPresent([texts.short(attachment.filename), texts.short(attachment.id)], '\n'),

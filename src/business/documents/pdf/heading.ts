@@ -57,11 +57,11 @@ function listDates({ document, label, formats, texts }: Sheet): Fact[] {
     [label('issueDate'), formats.date(document.issueDate)],
     [label('dueDate'), formats.date(document.dueDate)],
     [label('taxPointDate'), formats.date(document.taxPointDate)],
-    [label('taxPointCode'), taxPointText(document.taxPointDateCode)],
+    [label('taxPointCode'), formatTaxPointText(document.taxPointDateCode)],
     [label('invoicePeriod'), formatPeriod(document.invoicePeriod, formats)],
   ];
 
-  function taxPointText(code: string | null): string {
+  function formatTaxPointText(code: string | null): string {
     if (code === '3') return label('taxPointOnIssue');
     if (code === '35') return label('taxPointOnDelivery');
     return code === '432' ? label('taxPointOnPayment') : texts.short(code);
@@ -83,7 +83,7 @@ const REFERENCES = [
 function listReferences({ document, label, formats, texts }: Sheet): Fact[] {
   const object = document.invoicedObject;
   const preceding = texts
-    .listed(document.invoiceReferences)
+    .limitList(document.invoiceReferences)
     .map(({ id, issueDate }) =>
       joinPresent([texts.short(id), issueDate === null ? '' : `(${formats.date(issueDate)})`], ' '),
     );

@@ -74,7 +74,7 @@ function listItemDetails(sheet: Sheet, line: Line): string {
   const formatCoded = (value: string | null, code: string | null): string =>
     joinPresent([texts.short(value), texts.short(code)], ' / ');
   const classes = texts
-    .listed(line.commodityClassifications)
+    .limitList(line.commodityClassifications)
     .map(({ scheme, value }) => formatCoded(value, scheme));
   const details = [
     [label('sellersItem'), texts.short(line.sellersId)],
@@ -90,7 +90,7 @@ function listItemDetails(sheet: Sheet, line: Line): string {
     [label('classification'), joinPresent(classes, ', ')],
     [label('originCountry'), line.originCountry === null ? '' : formats.country(line.originCountry)],
     ...texts
-      .listed(line.additionalItemProperties)
+      .limitList(line.additionalItemProperties)
       .map(({ name, value }) => [texts.short(name), texts.long(value)] as const),
   ] as const;
   return joinPresent(
@@ -101,9 +101,9 @@ function listItemDetails(sheet: Sheet, line: Line): string {
 
 /** Finds the total deduction from the gross price. */
 function findPriceDiscount({ priceDiscountAmount, extended }: Line): Decimal {
-  const further = addAmounts(extended?.furtherPriceDiscounts ?? []);
+  const furtherDiscount = addAmounts(extended?.furtherPriceDiscounts ?? []);
   return parseDecimal(priceDiscountAmount)
-    .plus(further)
+    .plus(furtherDiscount)
     .minus(addAmounts(extended?.priceSurcharges ?? []));
 }
 
@@ -121,12 +121,12 @@ function listPriceDetails(sheet: Sheet, line: Line): string[] {
   return [
     gross,
     ...sheet.texts
-      .listed(line.discounts)
+      .limitList(line.discounts)
       .map((discount) =>
         formatAllowance(sheet, label('discount'), discount, formats.deduction(discount.amount)),
       ),
     ...sheet.texts
-      .listed(line.surcharges)
+      .limitList(line.surcharges)
       .map((surcharge) =>
         formatAllowance(sheet, label('surcharge'), surcharge, formats.amount(surcharge.amount)),
       ),

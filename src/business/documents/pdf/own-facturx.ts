@@ -31,9 +31,9 @@ type Fitness = { ok: true; xmp: Buffer | null; isArchive: boolean } | { ok: fals
 export function assessPdf(bytes: Uint8Array): Fitness {
   try {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    const present = extractInvoice(buffer);
-    if (present.kind === 'refused') return { ok: false, reasons: [present.message] };
-    if (present.kind === 'invoice')
+    const embeddedInvoice = extractInvoice(buffer);
+    if (embeddedInvoice.kind === 'refused') return { ok: false, reasons: [embeddedInvoice.message] };
+    if (embeddedInvoice.kind === 'invoice')
       return {
         ok: false,
         reasons: ['already contains an invoice; send that PDF as the document, with documentType xml'],
@@ -107,7 +107,7 @@ function setMetadata(pdf: PDFDocument, metadata: string): void {
 /** Adds the invisible requirements of PDF/A-3b: the colour profile, printed links, and no claims of other standards. */
 function makeArchive(pdf: PDFDocument): void {
   if (!pdf.catalog.has(PDFName.of('OutputIntents'))) {
-    const profile = pdf.context.flateStream(colourProfile(), { N: 3 });
+    const profile = pdf.context.flateStream(getColourProfile(), { N: 3 });
     const intent = pdf.context.obj({
       Type: 'OutputIntent',
       S: 'GTS_PDFA1',
@@ -128,7 +128,7 @@ function makeArchive(pdf: PDFDocument): void {
 const PRINT = 4;
 
 /** sRGB, the same profile as in rendered PDFs. */
-function colourProfile(): Buffer {
+function getColourProfile(): Buffer {
   return readFileSync(join(dirname(require.resolve('pdfkit')), 'data', 'sRGB_IEC61966_2_1.icc'));
 }
 

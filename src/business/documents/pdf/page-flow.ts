@@ -247,27 +247,27 @@ export class PageFlow {
 const OVERHANG = 4;
 
 function paintGround(pdf: PDFKit.PDFDocument, row: Row, top: number, bottom: number): void {
-  const left = Math.min(...row.columns.map(({ x }) => x)) - OVERHANG;
+  const leftX = Math.min(...row.columns.map(({ x }) => x)) - OVERHANG;
   const right = Math.max(...row.columns.map(({ x, width }) => x + width)) + OVERHANG;
-  if (row.fill !== undefined) pdf.rect(left, top, right - left, bottom - top).fill(row.fill);
-  if (row.ruled === true) paintHairline(pdf, left, right, bottom);
+  if (row.fill !== undefined) pdf.rect(leftX, top, right - leftX, bottom - top).fill(row.fill);
+  if (row.ruled === true) paintHairline(pdf, leftX, right, bottom);
 }
 
-export function paintHairline(pdf: PDFKit.PDFDocument, left: number, right: number, y: number): void {
-  pdf.moveTo(left, y).lineTo(right, y).lineWidth(0.5).stroke(HAIRLINE);
+export function paintHairline(pdf: PDFKit.PDFDocument, leftX: number, rightX: number, y: number): void {
+  pdf.moveTo(leftX, y).lineTo(rightX, y).lineWidth(0.5).stroke(HAIRLINE);
 }
 
 /** Writes one line of text into its column, on `baseline`. */
 export function paintLine(pdf: PDFKit.PDFDocument, line: TextLine, column: Column, baseline: number): void {
   if (line.text === '') return;
-  const { face, size, color } = line.style;
+  const { cut, size, color } = line.style;
   const isRight = column.align === 'right' || isRightToLeft(line);
   const indent = isRight ? column.width - measureText(line.text, line.style) : 0;
   pdf.fillColor(color);
   // With line breaking off, the library neither wraps nor starts pages; text is never turned into links.
   for (const { text, offset, other } of toPlacedPieces(line)) {
     if (other !== null) pdf.registerFont(other.name, other.bytes);
-    pdf.font(other?.name ?? face, size);
+    pdf.font(other?.name ?? cut, size);
     pdf.text(text, column.x + indent + offset, baseline, { lineBreak: false, baseline: 'alphabetic' });
   }
 }
@@ -282,7 +282,7 @@ function takeNextRow(rows: Iterator<Row>): Row | null {
  * `closing` if all rows fit.
  */
 function getStartHeight(above: readonly Row[], first: Row | null, closing: readonly Row[]): number {
-  const whole = sumHeights([...above, ...(first === null ? [] : [first]), ...closing]);
-  if (first === null || (closing.length > 0 && whole <= BODY_HEIGHT)) return whole;
+  const wholeHeight = sumHeights([...above, ...(first === null ? [] : [first]), ...closing]);
+  if (first === null || (closing.length > 0 && wholeHeight <= BODY_HEIGHT)) return wholeHeight;
   return sumHeights(above) + getMinimumHeight(first);
 }

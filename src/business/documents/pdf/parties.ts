@@ -42,10 +42,10 @@ function toPartyBlock(sheet: Sheet, heading: string, party: Party): StyledText[]
     [label('vatNumber'), texts.short(party.vatNumber)],
     [label('enterpriseNumber'), formatSchemedIdentifier(sheet, number)],
     ...texts
-      .listed(party.taxRegistrations)
+      .limitList(party.taxRegistrations)
       .map(({ identifier }) => [label('taxRegistration'), texts.short(identifier)] as const),
     ...texts
-      .listed(party.identifiers)
+      .limitList(party.identifiers)
       .map((identifier) => [label('identifier'), formatSchemedIdentifier(sheet, identifier)] as const),
     [label('contact'), texts.short(party.contactName)],
     [label('phone'), texts.short(party.phone)],
@@ -67,7 +67,7 @@ function toPayeeBlock(sheet: Sheet): StyledText[] {
   return toBlock(label('payee'), texts.short(payee.name), [
     formatCaptioned(sheet, label('enterpriseNumber'), formatSchemedIdentifier(sheet, number)),
     ...texts
-      .listed(payee.identifiers)
+      .limitList(payee.identifiers)
       .map((identifier) =>
         formatCaptioned(sheet, label('identifier'), formatSchemedIdentifier(sheet, identifier)),
       ),

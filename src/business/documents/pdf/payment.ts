@@ -90,9 +90,9 @@ function listMeansFacts({ document, language, label, formats, texts }: Sheet, me
 /** Draws the code and its caption at the right edge; returns the position of their lower end. */
 function placeCode({ flow, label }: Sheet, modules: QrModules): number {
   const side = QR_SIDE / modules.length;
-  const left = PAGE.right - QR_QUIET - QR_SIDE;
+  const leftX = PAGE.right - QR_QUIET - QR_SIDE;
   const top = flow.position;
-  const column: Column = { x: left, width: QR_SIDE + QR_QUIET };
+  const column: Column = { x: leftX, width: QR_SIDE + QR_QUIET };
   const caption = wrap(label('scanToPay'), STYLES.detail, column.width);
   const captionTop = top + QR_SIDE + QR_QUIET;
   flow.paintContent(
@@ -100,7 +100,7 @@ function placeCode({ flow, label }: Sheet, modules: QrModules): number {
     (pdf) => {
       modules.forEach((row, y) =>
         row.forEach((dark, x) => {
-          if (dark) pdf.rect(left + x * side, top + y * side, side, side);
+          if (dark) pdf.rect(leftX + x * side, top + y * side, side, side);
         }),
       );
       pdf.fill('#000000');

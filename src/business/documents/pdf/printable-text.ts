@@ -72,7 +72,7 @@ function toDrawable(character: string): string {
 
 /** Printable texts of one document, within bounds that keep a hostile document from filling a disk. */
 export class PrintableTexts {
-  private left = TOTAL;
+  private remainingCharacters = TOTAL;
 
   /** Returns an identifier, a name or a code on one line; empty when there is none. */
   short(text: string | null): string {
@@ -80,15 +80,15 @@ export class PrintableTexts {
   }
 
   /** Returns the entries of a list that are printed. */
-  listed<Entry>(entries: readonly Entry[]): readonly Entry[] {
+  limitList<Entry>(entries: readonly Entry[]): readonly Entry[] {
     return entries.slice(0, MAX_LISTED);
   }
 
   /** Returns a text of several lines: note, description, reason; empty when there is none. */
   long(text: string | null): string {
     if (text === null) return '';
-    const limit = this.left > 0 ? LONG : SHORT;
-    this.left -= Math.min(text.length, limit);
+    const limit = this.remainingCharacters > 0 ? LONG : SHORT;
+    this.remainingCharacters -= Math.min(text.length, limit);
     return toPrintableText(text, limit).trim().replace(EMPTY_LINES, '\n\n');
   }
 }

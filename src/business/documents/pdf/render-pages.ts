@@ -61,9 +61,9 @@ export async function renderPages(
     info: { Title: removeMarkup(title), Creator: 'Passerelle', CreationDate: created },
   });
   const bytes = collect(pdf);
-  for (const face of ['regular', 'bold'] as const) {
-    pdf.registerFont(face, getFaceBytes(face));
-    pdf.font(face);
+  for (const cut of ['regular', 'bold'] as const) {
+    pdf.registerFont(cut, getFaceBytes(cut));
+    pdf.font(cut);
     await setImmediate();
   }
   const flow = createFlow({

@@ -74,9 +74,9 @@ export async function loadOtherScripts(text: string): Promise<() => void> {
   }
   const inUse: Slice[] = [];
   for (const file of files) {
-    const read = slices.has(file) ? null : await readSlice(file);
+    const readBytes = slices.has(file) ? null : await readSlice(file);
     // Another document may have loaded the slice meanwhile.
-    const slice = slices.get(file) ?? read;
+    const slice = slices.get(file) ?? readBytes;
     if (slice === null) continue;
     slice.users += 1;
     slices.delete(file);

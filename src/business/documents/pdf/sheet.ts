@@ -103,8 +103,8 @@ export function toPairedFactRows(facts: readonly Fact[]): Row[] {
 }
 
 /** Creates a row of two blocks of text side by side, such as seller and buyer. */
-export function toBlockRow(left: readonly TextLine[], right: readonly TextLine[]): Row {
-  return { columns: toHalves(), cells: [left, right], lineHeight: LINE_HEIGHT, above: 10 };
+export function toBlockRow(leftLines: readonly TextLine[], rightLines: readonly TextLine[]): Row {
+  return { columns: toHalves(), cells: [leftLines, rightLines], lineHeight: LINE_HEIGHT, above: 10 };
 }
 
 /** Returns the two halves of the page. */

@@ -5,14 +5,14 @@ const GREY = '#5b636b';
 
 /** Text styles of the page. */
 export const STYLES = {
-  title: { face: 'bold', size: 17, color: INK },
-  number: { face: 'bold', size: 10.5, color: INK },
-  heading: { face: 'bold', size: 9, color: INK },
-  columnTitle: { face: 'bold', size: 7.5, color: GREY },
-  body: { face: 'regular', size: 8, color: INK },
-  strong: { face: 'bold', size: 8, color: INK },
-  label: { face: 'regular', size: 8, color: GREY },
-  detail: { face: 'regular', size: 7, color: GREY },
+  title: { cut: 'bold', size: 17, color: INK },
+  number: { cut: 'bold', size: 10.5, color: INK },
+  heading: { cut: 'bold', size: 9, color: INK },
+  columnTitle: { cut: 'bold', size: 7.5, color: GREY },
+  body: { cut: 'regular', size: 8, color: INK },
+  strong: { cut: 'bold', size: 8, color: INK },
+  label: { cut: 'regular', size: 8, color: GREY },
+  detail: { cut: 'regular', size: 7, color: GREY },
 } as const satisfies Record<string, TextStyle>;
 
 /** Background of column titles and the amount due. */

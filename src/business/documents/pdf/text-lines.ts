@@ -11,7 +11,7 @@ import {
 
 /** Style of a piece of text; `size` in points, `color` as `#rrggbb`. */
 export interface TextStyle {
-  face: Cut;
+  cut: Cut;
   size: number;
   color: string;
 }
@@ -31,26 +31,26 @@ export function isRightToLeft({ bidi }: TextLine): boolean {
 
 /** Returns the width of printable text on one line, in points. */
 export function measureText(text: string, style: TextStyle): number {
-  return (measureIn(text, style.face) * style.size) / 1000;
+  return (measureIn(text, style.cut) * style.size) / 1000;
 }
 
 /** Returns the width in thousandths of the font size. */
-function measureIn(text: string, face: Cut): number {
+function measureIn(text: string, cut: Cut): number {
   let width = 0;
   if (OTHER_SCRIPTS.test(text))
-    for (const { text: run, other } of splitIntoRuns(text, face))
-      width += other === null ? measurePlain(run, face) : measureShaped(run, other);
-  else width = measurePlain(text, face);
+    for (const { text: run, other } of splitIntoRuns(text, cut))
+      width += other === null ? measurePlain(run, cut) : measureShaped(run, other);
+  else width = measurePlain(text, cut);
   return width;
 }
 
 /** Arabic letters, which are joined when drawn. */
 const JOINED_SCRIPT = /[\u0600-\u06ff\u0750-\u077f]/;
 
-function measurePlain(text: string, face: Cut): number {
-  if (JOINED_SCRIPT.test(text)) return measureJoined(text, face);
+function measurePlain(text: string, cut: Cut): number {
+  if (JOINED_SCRIPT.test(text)) return measureJoined(text, cut);
   let width = 0;
-  for (const character of text) width += getCharacterWidth(character.codePointAt(0) ?? 0, face);
+  for (const character of text) width += getCharacterWidth(character.codePointAt(0) ?? 0, cut);
   return width;
 }
 
@@ -126,7 +126,7 @@ function breakParagraph(paragraph: string, style: TextStyle, width: number): Tex
 const words = new Intl.Segmenter('th', { granularity: 'word' });
 const letters = new Intl.Segmenter('th', { granularity: 'grapheme' });
 /** Characters that never begin a line of Chinese, Japanese or Korean. */
-const NOT_AT_BEGIN = /^[、。，．・：；？！）」』】〕〉》ー々％]/;
+const FORBIDDEN_AT_LINE_START = /^[、。，．・：；？！）」』】〕〉》ー々％]/;
 
 /**
  * Splits a text without blanks where it may be broken: between words, and between letters of a word that is wider than
@@ -139,7 +139,8 @@ function splitBreakable(text: string, style: TextStyle, width: number): string[]
     const parts = isHigh ? Array.from(letters.segment(segment), (letter) => letter.segment) : [segment];
     for (const part of parts) {
       const before = pieces.at(-1);
-      if (before !== undefined && NOT_AT_BEGIN.test(part)) pieces[pieces.length - 1] = before + part;
+      if (before !== undefined && FORBIDDEN_AT_LINE_START.test(part))
+        pieces[pieces.length - 1] = before + part;
       else pieces.push(part);
     }
   }
@@ -173,13 +174,13 @@ export interface PlacedPiece {
  * one for each typeface, and right-to-left text has the pieces of `toVisualPieces`.
  */
 export function toPlacedPieces(line: TextLine): PlacedPiece[] {
-  const { face, size } = line.style;
+  const { cut, size } = line.style;
   const { bidi } = line.bidi === undefined ? toLine(line) : line;
   let at = 0;
   return (bidi === undefined ? [line.text] : toVisualPieces(bidi)).flatMap((text) =>
-    splitIntoRuns(text, face).map(({ text: run, other }) => {
+    splitIntoRuns(text, cut).map(({ text: run, other }) => {
       const piece = { text: run, offset: at, other };
-      at += ((other === null ? measurePlain(run, face) : measureShaped(run, other)) * size) / 1000;
+      at += ((other === null ? measurePlain(run, cut) : measureShaped(run, other)) * size) / 1000;
       return piece;
     }),
   );

@@ -11,8 +11,8 @@ export type Family = 'dejavu-fonts-ttf' | `noto-sans-${string}`;
 export function findTypefaceFile(family: Family, file: string): string {
   const folderOfBuild = findBuildFolder();
   if (folderOfBuild !== null) return join(folderOfBuild, family, file);
-  if (family === 'dejavu-fonts-ttf') return join(packageFolder(family), 'ttf', file);
-  const folder = packageFolder(`@fontsource-variable/${family}`);
+  if (family === 'dejavu-fonts-ttf') return join(getPackageFolder(family), 'ttf', file);
+  const folder = getPackageFolder(`@fontsource-variable/${family}`);
   return file.endsWith('.woff2') ? join(folder, 'files', file) : join(folder, file);
 }
 
@@ -24,6 +24,6 @@ function findBuildFolder(): string | null {
   return folders.find((folder) => existsSync(join(folder, '.built'))) ?? null;
 }
 
-function packageFolder(name: string): string {
+function getPackageFolder(name: string): string {
   return dirname(require.resolve(`${name}/package.json`));
 }

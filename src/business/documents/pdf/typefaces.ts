@@ -17,14 +17,14 @@ interface Typeface {
 
 const typefaces = new Map<Cut, Typeface>();
 
-function getTypeface(face: Cut): Typeface {
-  const loadedTypeface = typefaces.get(face);
+function getTypeface(cut: Cut): Typeface {
+  const loadedTypeface = typefaces.get(cut);
   if (loadedTypeface !== undefined) return loadedTypeface;
-  const bytes = readFileSync(findTypefaceFile('dejavu-fonts-ttf', FILES[face]));
+  const bytes = readFileSync(findTypefaceFile('dejavu-fonts-ttf', FILES[cut]));
   const font = create(bytes);
-  if (font.type !== 'TTF') throw new Error(`${FILES[face]} is not a single TrueType font`);
+  if (font.type !== 'TTF') throw new Error(`${FILES[cut]} is not a single TrueType font`);
   const typeface = { bytes, font, widths: new Map<number, number>() };
-  typefaces.set(face, typeface);
+  typefaces.set(cut, typeface);
   return typeface;
 }
 
@@ -32,8 +32,8 @@ function getTypeface(face: Cut): Typeface {
  * Returns the font file. Each document gets its own parser: a shared parser would remember which characters other
  * documents drew with a glyph, and the text copied from a PDF would depend on earlier documents.
  */
-export function getFaceBytes(face: Cut): Buffer {
-  return getTypeface(face).bytes;
+export function getFaceBytes(cut: Cut): Buffer {
+  return getTypeface(cut).bytes;
 }
 
 let drawableCharacters: ReadonlySet<number> | null = null;
@@ -42,7 +42,9 @@ let drawableCharacters: ReadonlySet<number> | null = null;
 function isInOwnFonts(codePoint: number): boolean {
   if (drawableCharacters === null) {
     const bold = new Set(getTypeface('bold').font.characterSet);
-    drawableCharacters = new Set(getTypeface('regular').font.characterSet.filter((known) => bold.has(known)));
+    drawableCharacters = new Set(
+      getTypeface('regular').font.characterSet.filter((codePoint) => bold.has(codePoint)),
+    );
   }
   return drawableCharacters.has(codePoint);
 }
@@ -56,11 +58,11 @@ export function canDraw(codePoint: number): boolean {
  * Returns the advance width of one character in thousandths of the font size; kerning is ignored, because it only
  * reduces widths.
  */
-export function getCharacterWidth(codePoint: number, face: Cut): number {
-  const { font, widths } = getTypeface(face);
+export function getCharacterWidth(codePoint: number, cut: Cut): number {
+  const { font, widths } = getTypeface(cut);
   const cachedWidth = widths.get(codePoint);
   if (cachedWidth !== undefined) return cachedWidth;
-  const other = isInOwnFonts(codePoint) ? undefined : getSliceCut(codePoint, face);
+  const other = isInOwnFonts(codePoint) ? undefined : getSliceCut(codePoint, cut);
   if (other !== undefined) return toAdvance(other.font, other.font.glyphForCodePoint(codePoint).advanceWidth);
   const width = toAdvance(font, font.glyphForCodePoint(codePoint).advanceWidth);
   widths.set(codePoint, width);
@@ -78,12 +80,12 @@ export interface Run {
 }
 
 /** Splits a text into pieces by typeface. */
-export function splitIntoRuns(text: string, face: Cut): Run[] {
+export function splitIntoRuns(text: string, cut: Cut): Run[] {
   if (!OTHER_SCRIPTS.test(text)) return [{ text, other: null }];
   const runs: Run[] = [];
   for (const character of text) {
     const codePoint = character.codePointAt(0) ?? 0;
-    const other = isInOwnFonts(codePoint) ? null : (getSliceCut(codePoint, face) ?? null);
+    const other = isInOwnFonts(codePoint) ? null : (getSliceCut(codePoint, cut) ?? null);
     const latest = runs.at(-1);
     if (latest?.other === other) latest.text += character;
     else runs.push({ text: character, other });
@@ -92,8 +94,8 @@ export function splitIntoRuns(text: string, face: Cut): Run[] {
 }
 
 /** Advance width of a text of the main typeface whose letters are joined, in thousandths of the font size. */
-export function measureJoined(text: string, face: Cut): number {
-  const { font } = getTypeface(face);
+export function measureJoined(text: string, cut: Cut): number {
+  const { font } = getTypeface(cut);
   return toAdvance(font, font.layout(text).advanceWidth);
 }
 

@@ -35,8 +35,8 @@ export class MarkPurchasesJob extends RecurringTask {
   /** Marks all waiting documents; any number of processes may run it. @returns number of marked documents */
   async markAll(): Promise<number> {
     let total = 0;
-    for (let after = ''; !this.stopping;) {
-      const began = clock.milliseconds();
+    for (let after = ''; !this.isStopping;) {
+      const startedAtMs = clock.milliseconds();
       const [slice] = await this.unitOfWork.query<{ last: string | null; count: number }>(MARK_PURCHASES, [
         after,
         SLICE_SIZE,
@@ -44,7 +44,7 @@ export class MarkPurchasesJob extends RecurringTask {
       if (slice === undefined || slice.last === null) break;
       total += slice.count;
       after = slice.last;
-      await sleep(PAUSE_FACTOR * (clock.milliseconds() - began));
+      await sleep(PAUSE_FACTOR * (clock.milliseconds() - startedAtMs));
     }
     return total;
   }

@@ -7,7 +7,7 @@ export interface PurchaseFilter {
 }
 
 /** SQL of the person or key `id` with its name. Uses the primary keys of `users` and `api_keys`. */
-export const actorJson = (id: string, team: string): string =>
+export const buildActorJson = (id: string, team: string): string =>
   `CASE WHEN ${id} IS NOT NULL THEN json_build_object('id', ${id}, 'name', coalesce((SELECT u.name FROM users u WHERE u.id = ${id}),
       (SELECT k.name FROM api_keys k WHERE k.id = ${id} AND k.team_id = ${team}))) END`;
 
@@ -15,8 +15,8 @@ export const actorJson = (id: string, team: string): string =>
  * SQL: the work on a document; null when nothing was done. Uses the primary keys of `purchase_states`, `users` and `api_keys`.
  * @param document alias of its row in `documents`
  */
-export const purchaseJson = (document: string): string => {
-  const selectActor = (id: string): string => actorJson(`p.${id}`, `${document}.team_id`);
+export const buildPurchaseJson = (document: string): string => {
+  const selectActor = (id: string): string => buildActorJson(`p.${id}`, `${document}.team_id`);
   return `(SELECT json_build_object('state', p.state, 'assignee', ${selectActor('assignee')},
       'approvedBy', ${selectActor('approved_by')}, 'approvedAt', p.approved_at,
       'secondApprovedBy', ${selectActor('second_approved_by')}, 'secondApprovedAt', p.second_approved_at,
@@ -29,9 +29,9 @@ export const purchaseJson = (document: string): string => {
  * document. Uses the primary keys of `teams`, `payee_confirmations`, `users` and `api_keys`.
  * @param document alias of its row in `documents`
  */
-export const payeeCheckJson = (document: string): string =>
+export const buildPayeeCheckJson = (document: string): string =>
   `CASE WHEN ${document}.direction = 'incoming' THEN (SELECT json_build_object('hold', t.purchase_hold,
-      'confirmedBy', ${actorJson('f.confirmed_by', `${document}.team_id`)}, 'confirmedAt', f.confirmed_at, 'confirmation', f.text)
+      'confirmedBy', ${buildActorJson('f.confirmed_by', `${document}.team_id`)}, 'confirmedAt', f.confirmed_at, 'confirmation', f.text)
     FROM teams t LEFT JOIN payee_confirmations f ON f.document_id = ${document}.id WHERE t.id = ${document}.team_id) END`;
 
 /** Rows of a list by the work on documents, in the order of an index. */

@@ -26,14 +26,16 @@ export const NO_AMOUNT: AmountDue = { amount: null, currency: null };
 /** Computes the amount due of the lines so far; null while a line or total is invalid or missing. */
 export function computeAmountDue({ kind, input }: AmountOrder): AmountDue {
   const party = isSelfBillingKind(kind) ? 'seller' : 'buyer';
-  const read = parseDocumentInput(
+  const inputResult = parseDocumentInput(
     { ...input, [party]: {} },
     { kind, today: '2000-01-01', company: blankParty() },
   );
   const isComputed =
-    read.ok ||
-    !Object.keys(read.errors).some((path) => /^document\.(lines|discounts|surcharges|totals|vat)/.test(path));
-  if (!isComputed || read.document === null) return NO_AMOUNT;
-  const { totals, currency } = read.document;
+    inputResult.ok ||
+    !Object.keys(inputResult.errors).some((path) =>
+      /^document\.(lines|discounts|surcharges|totals|vat)/.test(path),
+    );
+  if (!isComputed || inputResult.document === null) return NO_AMOUNT;
+  const { totals, currency } = inputResult.document;
   return { amount: totals.payableAmount, currency };
 }

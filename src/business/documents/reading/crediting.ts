@@ -31,13 +31,13 @@ export type CreditOutcome =
 /** Creates the credit note of an invoice, or lists the elements of the invoice that a credit note does not support. */
 export function creditXml({ xml, processId, ...request }: CreditOrder): CreditOutcome {
   try {
-    const read = readCreditableInvoice(parseXml(xml), { processId });
-    if (read === null) return { isInvoice: false };
-    const { kind, parsed } = read.invoice;
+    const creditableInvoice = readCreditableInvoice(parseXml(xml), { processId });
+    if (creditableInvoice === null) return { isInvoice: false };
+    const { kind, parsed } = creditableInvoice.invoice;
     const { payableAmount, paidAmount } = parsed.totals;
     const invoice = { currency: parsed.currency, amount: addDecimals(payableAmount, paidAmount) };
-    if (read.unread.length > 0) {
-      const errors = { document: read.unread.map(formatUnreadElement) };
+    if (creditableInvoice.unreadFields.length > 0) {
+      const errors = { document: creditableInvoice.unreadFields.map(formatUnreadElement) };
       return { isInvoice: true, result: { ok: false, errors }, invoice };
     }
     return { isInvoice: true, result: creditInvoice(parsed, { ...request, kind }), invoice };

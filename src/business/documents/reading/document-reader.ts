@@ -129,12 +129,12 @@ export class DocumentReader implements OnApplicationShutdown {
     day: string,
   ): Promise<ReadResult & { xml: Buffer }> {
     const context: ReadingContext = { processId, day };
-    const read =
+    const readInThread =
       text.length <= INLINE_BYTES
         ? readXmlText(text, context)
         : await this.runInThread<TextReading>('readText', { text, ...context });
-    const { buffer, byteOffset, byteLength } = read.xml;
-    return { ...read, xml: Buffer.from(buffer, byteOffset, byteLength) };
+    const { buffer, byteOffset, byteLength } = readInThread.xml;
+    return { ...readInThread, xml: Buffer.from(buffer, byteOffset, byteLength) };
   }
 
   /** Reads and validates a Flux 10 transmission. */
@@ -178,7 +178,7 @@ export class DocumentReader implements OnApplicationShutdown {
 
   async readEmbeddedFiles(xml: Buffer): Promise<EmbeddedFile[]> {
     if (xml.length <= INLINE_BYTES) return readEmbeddedFiles(xml);
-    return this.runInThread<EmbeddedFile[]>('embeddedFiles', { xml });
+    return this.runInThread<EmbeddedFile[]>('listEmbeddedFiles', { xml });
   }
 
   /** Converts an invoice to a syntax, and lists the losses. */
@@ -261,8 +261,8 @@ export class DocumentReader implements OnApplicationShutdown {
   /** Parses a large request body. The bytes are transferred to the thread and no longer usable here. */
   async requestBody(body: Uint8Array): Promise<LargeBody> {
     const { buffer, byteLength } = body;
-    const whole = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength;
-    return this.runInThread<LargeBody>('requestBody', { body }, { transferList: whole ? [buffer] : [] });
+    const ownsBuffer = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength;
+    return this.runInThread<LargeBody>('requestBody', { body }, { transferList: ownsBuffer ? [buffer] : [] });
   }
 
   private buildInThread(order: BuildTask['order'], input: BuildTask['input']): Promise<BuildResult> {
@@ -287,8 +287,11 @@ export class DocumentReader implements OnApplicationShutdown {
   }
 
   /** Number of tasks that wait for a thread. */
-  get waiting(): { requests: number; pdfs: number } {
-    return { requests: this.requests.waiting, pdfs: this.pdfs.waiting + this.background.waiting };
+  get waitingCounts(): { requests: number; pdfs: number } {
+    return {
+      requests: this.requests.waitingCount,
+      pdfs: this.pdfs.waitingCount + this.background.waitingCount,
+    };
   }
 }
 

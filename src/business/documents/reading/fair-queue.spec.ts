@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ClientDisconnectedError } from '../../../platform/kernel/request-context';
 import { FairQueue, type TaskOwner } from './fair-queue';
 
-const BOUNDS = { places: 1, waiting: 6, waitingOfOne: 4, patienceMs: 60_000 };
+const BOUNDS = { places: 1, waitingCount: 6, waitingOfOne: 4, patienceMs: 60_000 };
 
 describe('the queue of threads', () => {
   let order: string[];
@@ -13,9 +13,9 @@ describe('the queue of threads', () => {
     release = () => undefined;
   });
 
-  const owner = (team: string, left = new AbortController().signal, refusable = true): TaskOwner => ({
+  const owner = (team: string, leaveSignal = new AbortController().signal, refusable = true): TaskOwner => ({
     team,
-    left,
+    leaveSignal,
     refusable,
   });
   const task = (name: string) => async () => void order.push(name);
@@ -58,7 +58,7 @@ describe('the queue of threads', () => {
     client.abort();
     await expect(left).rejects.toThrow(ClientDisconnectedError);
     await expect(queue.run(owner('a', client.signal), task('late'))).rejects.toThrow(ClientDisconnectedError);
-    expect(queue.waiting).toBe(1);
+    expect(queue.waitingCount).toBe(1);
     release();
     await Promise.all([first, stays]);
     expect(order).toEqual(['stays']);
@@ -93,7 +93,7 @@ describe('the queue of threads', () => {
     release();
     await Promise.all([first, startedPromise]);
     expect(order).toEqual(['begun']);
-    expect(queue.waiting).toBe(0);
+    expect(queue.waitingCount).toBe(0);
   });
 
   it('releases its slots after a failed task', async () => {

@@ -8,7 +8,7 @@ export interface QueueBounds {
   /** Maximum number of running tasks. */
   places: number;
   /** Maximum number of waiting tasks, in total and for one team. */
-  waiting: number;
+  waitingCount: number;
   waitingOfOne: number;
   /** Maximum wait of a request, in milliseconds. */
   patienceMs: number;
@@ -20,7 +20,7 @@ export type TaskOwner = RequestOfTeam | 'workers';
 interface RequestOfTeam {
   team: string;
   /** Aborted when the client disconnects. */
-  left: AbortSignal;
+  leaveSignal: AbortSignal;
   /** False once a part of the request was processed: a refusal would waste that work and leave stored rows. */
   refusable: boolean;
 }
@@ -37,13 +37,13 @@ interface Waiter {
 export class FairQueue {
   /** Waiting tasks by team; the first team is next. */
   private readonly turns = new Map<string, Set<Waiter>>();
-  private running = 0;
+  private runningCount = 0;
   private requestsWaiting = 0;
 
   constructor(private readonly bounds: QueueBounds) {}
 
   /** Number of waiting tasks. */
-  get waiting(): number {
+  get waitingCount(): number {
     let count = 0;
     for (const waiters of this.turns.values()) count += waiters.size;
     return count;
@@ -55,8 +55,8 @@ export class FairQueue {
    * the client disconnected in the meantime
    */
   async run<T>(owner: TaskOwner, task: () => Promise<T>): Promise<T> {
-    if (owner !== 'workers' && owner.left.aborted) throw new ClientDisconnectedError();
-    if (this.running < this.bounds.places) this.running++;
+    if (owner !== 'workers' && owner.leaveSignal.aborted) throw new ClientDisconnectedError();
+    if (this.runningCount < this.bounds.places) this.runningCount++;
     else await (owner === 'workers' ? this.waitForTurn('') : this.waitForTurnOfRequest(owner));
     try {
       return await task();
@@ -76,14 +76,14 @@ export class FairQueue {
         return;
       }
     }
-    this.running--;
+    this.runningCount--;
   }
 
   private waitForTurn(team: string): Promise<void> {
     return new Promise((begin) => this.getLine(team).add({ begin }));
   }
 
-  private async waitForTurnOfRequest({ team, left, refusable }: RequestOfTeam): Promise<void> {
+  private async waitForTurnOfRequest({ team, leaveSignal, refusable }: RequestOfTeam): Promise<void> {
     if (refusable) this.refuseOverload(team);
     this.requestsWaiting++;
     let stopListening = (): void => undefined;
@@ -98,10 +98,10 @@ export class FairQueue {
         const timer = refusable
           ? setTimeout(() => giveUp(overloadError()), this.bounds.patienceMs)
           : undefined;
-        left.addEventListener('abort', onClientGone, { once: true });
+        leaveSignal.addEventListener('abort', onClientGone, { once: true });
         stopListening = () => {
           clearTimeout(timer);
-          left.removeEventListener('abort', onClientGone);
+          leaveSignal.removeEventListener('abort', onClientGone);
         };
         this.getLine(team).add(waiter);
       });
@@ -129,7 +129,7 @@ export class FairQueue {
         `${this.bounds.waitingOfOne} large documents of the team are waiting already; send fewer at a time.`,
         RETRY_AFTER_SECONDS,
       );
-    if (this.requestsWaiting >= this.bounds.waiting) throw overloadError();
+    if (this.requestsWaiting >= this.bounds.waitingCount) throw overloadError();
   }
 }
 

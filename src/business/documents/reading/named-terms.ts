@@ -106,13 +106,13 @@ function toNamedParty(
   endpoint: SchemedIdentifier | null,
 ): NamedParty {
   const { vatNumber, taxRegistrations, enterpriseNumberScheme, enterpriseNumber, country } = party;
-  const further = taxRegistrations.flatMap(({ scheme, identifier }) =>
+  const furtherRegistrations = taxRegistrations.flatMap(({ scheme, identifier }) =>
     scheme?.toUpperCase() === 'VAT' && identifier !== null ? [identifier] : [],
   );
   return {
     role,
     country,
-    vatNumbers: [...(vatNumber === null ? [] : [vatNumber]), ...further],
+    vatNumbers: [...(vatNumber === null ? [] : [vatNumber]), ...furtherRegistrations],
     enterpriseNumberScheme,
     enterpriseNumber,
     address: toNamedAddress(endpoint),

@@ -58,7 +58,7 @@ export interface DocumentReading {
   /** Electronic address of the issuing party as the document states it, `<scheme>:<identifier>`. */
   statedSender: string | null;
   /** Terms of a document; null when it states no seller and buyer. */
-  named: NamedTerms | null;
+  namedTerms: NamedTerms | null;
   summary: DocumentSummary;
   /** The parsed document as JSON, without the bodies of embedded files; null when it cannot be parsed. */
   parsedJson: string | null;
@@ -82,7 +82,7 @@ export type PayloadReading = ReadResult & { xml: Buffer; pdf: Buffer | null };
 /** Reading of a text, with the bytes to store and send. */
 export type TextReading = ReadResult & { xml: Uint8Array };
 
-const NOTHING: DocumentSummary = {
+const EMPTY_SUMMARY: DocumentSummary = {
   documentNumber: null,
   issueDate: null,
   sellerName: null,
@@ -213,14 +213,14 @@ function readContent(
     processId: invoice.processId,
     profileId: invoice.statedProcess,
     statedSender: formatSenderAddress(sender),
-    named: toNamedTerms(invoice),
+    namedTerms: toNamedTerms(invoice),
     summary: toSummary(parsed),
     ...removeFileContents(parsed),
     answer: null,
   };
 }
 
-type OtherContent = 'statedSender' | 'named' | 'summary' | 'parsedJson' | 'embeddedFiles' | 'answer';
+type OtherContent = 'statedSender' | 'namedTerms' | 'summary' | 'parsedJson' | 'embeddedFiles' | 'answer';
 
 function readOtherContent({
   number,
@@ -234,9 +234,9 @@ function readOtherContent({
   const buyer = issuer?.role === 'buyer' ? issuer : parties?.recipient;
   return {
     statedSender: formatSenderAddress(issuer?.address ?? null),
-    named: parties === null ? null : toNamedTermsOfOther(parties),
+    namedTerms: parties === null ? null : toNamedTermsOfOther(parties),
     summary: {
-      ...NOTHING,
+      ...EMPTY_SUMMARY,
       documentNumber: number,
       issueDate: toDayOrNull(issueDate),
       sellerName: seller?.name ?? null,

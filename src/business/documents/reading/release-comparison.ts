@@ -25,7 +25,7 @@ export interface RefusingRule {
 
 /** Results of one document by the rules of two days; `ok: false` for bytes that are no acceptable XML. */
 export type ComparisonResult =
-  { ok: false } | { ok: true; refusedToday: boolean; refused: boolean; rules: RefusingRule[] };
+  { ok: false } | { ok: true; refusedToday: boolean; isRefused: boolean; rules: RefusingRule[] };
 
 /** A document made the thread fail that compares its results, as by its size. Another attempt would fail too. */
 export class FailedComparisonError extends Error {
@@ -45,8 +45,8 @@ export function compareReleases({ xml, recipient, today, day }: ComparisonOrder)
     if (error instanceof XmlError) return { ok: false };
     throw error;
   }
-  const validate = (on: string): ValidationOutcome => {
-    const outcome = validateDocument(tree, on);
+  const validate = (day: string): ValidationOutcome => {
+    const outcome = validateDocument(tree, day);
     return recipient === undefined ? outcome : removeOwnSchemeFindings(outcome, recipient);
   };
   return compareOutcomes(validate(today), validate(day));
@@ -65,7 +65,7 @@ export function compareOutcomes(today: ValidationOutcome, later: ValidationOutco
   return {
     ok: true,
     refusedToday: today.result === 'invalid',
-    refused: later.result === 'invalid',
+    isRefused: later.result === 'invalid',
     rules: [...rules.values()],
   };
 }

@@ -60,7 +60,7 @@ describe('worker threads', () => {
     const left = run('a', 'spin', { begun: spins }, client);
     const next = run('c', 'echo', { n: 1 });
     await Promise.all([set(spins), set(waits)]);
-    expect(threads.waiting).toBe(1);
+    expect(threads.waitingCount).toBe(1);
     client.abort();
     // The task would never end, and the next task would wait for it.
     await expect(left).rejects.toThrow(ClientDisconnectedError);
@@ -109,7 +109,7 @@ describe('worker threads', () => {
     Atomics.notify(gate, 0);
     expect(await first).toBe('done');
     expect(await run('c', 'echo', {})).toEqual({});
-    expect([threads.waiting, Atomics.load(begunArray, 0)]).toEqual([0, 0]);
+    expect([threads.waitingCount, Atomics.load(begunArray, 0)]).toEqual([0, 0]);
   });
 
   it('never abort tasks of the workers of the process', async () => {
@@ -164,7 +164,7 @@ describe('worker threads', () => {
   it('have a lower priority than other threads when no request waits for them, if the system has priorities of threads', async () => {
     const xml = Buffer.from('<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"/>');
     threads = new TaskThreads(1, { onFailure: noted, isBackground: true });
-    expect(await threads.run('embeddedFiles', { xml })).toEqual([]);
+    expect(await threads.run('listEmbeddedFiles', { xml })).toEqual([]);
     const behind = listThreadPriorities().filter((priority) => priority > getPriority(process.pid));
     expect(behind).toEqual(process.platform === 'linux' ? [constants.priority.PRIORITY_BELOW_NORMAL] : []);
   });

@@ -57,7 +57,7 @@ const RETRY_AFTER_SECONDS = 2;
 /** A group of threads and the number of their unfinished tasks. */
 interface Pool {
   threads: Piscina;
-  running: number;
+  runningTasks: number;
   /** Aborted when a thread of the pool could not start, because the tasks of the pool would never end. */
   failed: AbortController;
 }
@@ -77,7 +77,7 @@ export class TaskThreads {
   ) {
     this.queue = new FairQueue({
       places: threads,
-      waiting: WAITING,
+      waitingCount: WAITING,
       waitingOfOne: WAITING_OF_ONE,
       patienceMs: PATIENCE_MS,
     });
@@ -97,13 +97,17 @@ export class TaskThreads {
       const start = (signal?: AbortSignal): Promise<unknown> =>
         this.inPool(pool, pool.threads.run(message, { name, transferList, signal }));
       const startLimited = (signal: AbortSignal, startPort: MessagePort): Promise<unknown> => {
-        const task: Limited<unknown> = { message, begun: startPort };
+        const task: Limited<unknown> = { message, startPort };
         const run = pool.threads.run(task, { name, transferList: [...transferList, startPort], signal });
         return this.inPool(pool, run);
       };
       const startWithinLimit =
-        limitMs === undefined ? start : (left?: AbortSignal) => limitTime(limitMs, left, startLimited);
-      return owner === 'workers' ? startWithinLimit() : abortAfterDisconnect(owner.left, startWithinLimit);
+        limitMs === undefined
+          ? start
+          : (leaveSignal?: AbortSignal) => limitTime(limitMs, leaveSignal, startLimited);
+      return owner === 'workers'
+        ? startWithinLimit()
+        : abortAfterDisconnect(owner.leaveSignal, startWithinLimit);
     });
   }
 
@@ -122,8 +126,8 @@ export class TaskThreads {
   }
 
   /** Tasks that wait for a thread. */
-  get waiting(): number {
-    return this.queue.waiting;
+  get waitingCount(): number {
+    return this.queue.waitingCount;
   }
 
   private start(): Pool {
@@ -140,7 +144,7 @@ export class TaskThreads {
         maxOldGenerationSizeMb: Math.ceil((THREAD_MEMORY_MB * XML_LIMITS.size) / USUAL_DOCUMENT_BYTES),
       },
     });
-    const pool: Pool = { threads, running: 0, failed: new AbortController() };
+    const pool: Pool = { threads, runningTasks: 0, failed: new AbortController() };
     // An unhandled error would end the process. A pool in which a thread did not start gets no further tasks.
     threads.on('error', (error: Error) => {
       this.leave(pool);
@@ -157,12 +161,12 @@ export class TaskThreads {
 
   /** Waits for a task, and ends a replaced pool after its last one. */
   private async inPool(pool: Pool, task: Promise<unknown>): Promise<unknown> {
-    pool.running++;
+    pool.runningTasks++;
     try {
       return await orPoolFailure(pool, task);
     } finally {
-      pool.running--;
-      if (pool.running === 0 && this.pool !== pool) void pool.threads.destroy();
+      pool.runningTasks--;
+      if (pool.runningTasks === 0 && this.pool !== pool) void pool.threads.destroy();
     }
   }
 
@@ -191,7 +195,7 @@ function orPoolFailure(pool: Pool, task: Promise<unknown>): Promise<unknown> {
 export interface Limited<Message> {
   message: Message;
   /** Port on which the function reports that the thread and the modules of the task are loaded, which starts the time limit. */
-  begun: MessagePort;
+  startPort: MessagePort;
 }
 
 /** Thrown when a task exceeded its time limit. */
@@ -225,7 +229,7 @@ async function limitTime(
 
 /** Runs the task, and aborts it when it does not end soon after the client has disconnected. @throws ClientDisconnectedError */
 async function abortAfterDisconnect(
-  left: AbortSignal,
+  leaveSignal: AbortSignal,
   task: (abort: AbortSignal) => Promise<unknown>,
 ): Promise<unknown> {
   const abort = new AbortController();
@@ -233,13 +237,13 @@ async function abortAfterDisconnect(
   const onClientGone = (): void => {
     timer = setTimeout(() => abort.abort(), ABORT_AFTER_MS);
   };
-  left.addEventListener('abort', onClientGone, { once: true });
+  leaveSignal.addEventListener('abort', onClientGone, { once: true });
   try {
     return await task(abort.signal);
   } catch (error) {
     throw abort.signal.aborted ? new ClientDisconnectedError() : error;
   } finally {
-    left.removeEventListener('abort', onClientGone);
+    leaveSignal.removeEventListener('abort', onClientGone);
     clearTimeout(timer);
   }
 }
@@ -253,7 +257,7 @@ function getTaskOwner(): TaskOwner {
   if (current === null || current.slot === null) return 'workers';
   const refusable = !begunSlots.has(current.slot);
   begunSlots.add(current.slot);
-  return { team: current.teamId ?? '', left: current.clientGone, refusable };
+  return { team: current.teamId ?? '', leaveSignal: current.clientGone, refusable };
 }
 
 /**

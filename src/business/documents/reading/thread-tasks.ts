@@ -46,10 +46,10 @@ export const requestBody = measureHeap(({ body }: { body: Uint8Array }): LargeBo
 /** Finds the invoice of a PDF. Modules for reading are preloaded; the PDF reader is loaded with the first PDF. */
 export async function extract({
   message: { pdf },
-  begun,
+  startPort,
 }: Limited<{ pdf: Uint8Array }>): Promise<Extraction> {
   const { extractInvoice } = await import('../../../standards/facturx/extract-invoice');
-  begun.postMessage(null);
+  startPort.postMessage(null);
   return extractInvoice(pdf);
 }
 
@@ -72,10 +72,10 @@ export const bankStatements = measureHeap(({ file }: { file: Uint8Array }): Stat
 /** Reads a mail. The parser is loaded with the first mail. */
 export async function mail({
   message: { source },
-  begun,
+  startPort,
 }: Limited<{ source: Uint8Array }>): Promise<MailReading> {
   const { readMail } = await import('./reading-mail');
-  begun.postMessage(null);
+  startPort.postMessage(null);
   return measureHeap(readMail)(source);
 }
 
@@ -85,7 +85,7 @@ export const sheetDocuments = measureHeap((order: SheetOrder): ImportedDocument[
   readSheetDocuments(order),
 );
 
-export function embeddedFiles({ xml }: { xml: Uint8Array }): EmbeddedFile[] {
+export function listEmbeddedFiles({ xml }: { xml: Uint8Array }): EmbeddedFile[] {
   return readEmbeddedFiles(xml);
 }
 
@@ -105,16 +105,16 @@ export interface BuildTask {
 
 export const build = measureHeap(async ({ order, input }: BuildTask): Promise<BuildResult> => {
   const value: unknown = 'json' in input ? JSON.parse(input.json) : input.value;
-  const whole = { ...order, input: value };
-  return order.attachPdf ? buildWithPdf(whole) : buildDocument(whole);
+  const completeOrder = { ...order, input: value };
+  return order.attachPdf ? buildWithPdf(completeOrder) : buildDocument(completeOrder);
 });
 
 export async function facturX(order: FacturXOrder): Promise<FacturXResult> {
   return makeFacturX(order);
 }
 
-export async function ownFacturX({ message, begun }: Limited<OwnFacturXOrder>): Promise<OwnFacturX> {
-  begun.postMessage(null);
+export async function ownFacturX({ message, startPort }: Limited<OwnFacturXOrder>): Promise<OwnFacturX> {
+  startPort.postMessage(null);
   return makeOwnFacturX(message);
 }
 

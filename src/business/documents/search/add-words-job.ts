@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { clock } from '../../../platform/kernel/clock';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
-import { firstIdAt } from '../../../platform/kernel/ids';
+import { buildFirstIdAt } from '../../../platform/kernel/ids';
 import { RecurringTask } from '../../../platform/kernel/recurring-task';
 import { BUSINESS_TYPES } from '../business-status/business-statuses';
 import { DocumentContents } from '../document-contents';
@@ -57,13 +57,13 @@ export class AddWordsJob extends RecurringTask {
 
   /** Processes all waiting documents; any number of processes may run it. @returns number of documents that were read */
   async addAll(): Promise<number> {
-    const recent = firstIdAt(newDocumentId, clock.milliseconds() - RECENT_MS);
+    const recent = buildFirstIdAt(newDocumentId, clock.milliseconds() - RECENT_MS);
     return (await this.addRecent(recent)) + (await this.addOlder());
   }
 
   private async addRecent(first: string): Promise<number> {
     let count = 0;
-    for (let after = first; !this.stopping;) {
+    for (let after = first; !this.isStopping;) {
       const slice = await this.unitOfWork.query<UnsearchedDocument>(WITHOUT_WORDS, [after, SLICE_SIZE]);
       const last = slice.at(-1);
       if (last === undefined) break;
@@ -76,7 +76,7 @@ export class AddWordsJob extends RecurringTask {
   private async addOlder(): Promise<number> {
     let count = 0;
     const [oldest] = await this.unitOfWork.query<{ id: string | null }>(OLDEST_WITH_WORDS);
-    for (let before = oldest?.id ?? END; !this.stopping;) {
+    for (let before = oldest?.id ?? END; !this.isStopping;) {
       const slice = await this.unitOfWork.query<UnsearchedDocument>(DOCUMENTS_BEFORE, [before, SLICE_SIZE]);
       const last = slice.at(-1);
       if (last === undefined) break;
@@ -87,11 +87,11 @@ export class AddWordsJob extends RecurringTask {
   }
 
   private async addSlice(slice: readonly UnsearchedDocument[]): Promise<number> {
-    const began = clock.milliseconds();
+    const startedAtMs = clock.milliseconds();
     const words: string[] = [];
     for (const document of slice) words.push(await this.readWords(document));
     await this.unitOfWork.query(ADD_WORDS, [slice.map(({ id }) => id), words]);
-    await sleep(PAUSE_FACTOR * (clock.milliseconds() - began));
+    await sleep(PAUSE_FACTOR * (clock.milliseconds() - startedAtMs));
     return slice.length;
   }
 

@@ -1,6 +1,6 @@
 import { decodeCursor } from '../../../platform/kernel/http/cursor';
 import { statement } from '../../../platform/kernel/database/statement';
-import { sparseRows } from '../../../platform/kernel/http/sparse-page.queries';
+import { selectSparseRows } from '../../../platform/kernel/http/sparse-page.queries';
 import type { ListDocumentsQuery } from '../documents.query';
 import {
   buildConditions,
@@ -95,7 +95,7 @@ export function buildFoundOneByOne(
   const all = [...conditions, `(${matches.conditions.join(' OR ')})`].join(' AND ');
   const passes = isByState ? `(SELECT ${all} FROM document_states s WHERE s.document_id = d.id)` : `(${all})`;
   const rows = `SELECT d.* FROM documents d WHERE d.team_id = ${team}${toRange(range, bind)('d.id')} ORDER BY d.id DESC LIMIT ${examinedCount}`;
-  const text = sparseRows(
+  const text = selectSparseRows(
     `SELECT d.id, coalesce(${passes}, false) AS passes, row_number() OVER (ORDER BY d.id DESC)::int AS place FROM (${rows}) AS d ORDER BY d.id DESC`,
     'r.id DESC',
     bind(count),
@@ -123,7 +123,7 @@ export function buildFoundInRange(
   const [limit, listedCount, examinedCount] = [bind(count), `${bind(cap)}::int`, `${bind(maximum)}::int`];
   const sources = matches.sources(toRange(range, bind), isShort).join(' UNION ALL ');
   const rows = `SELECT DISTINCT id FROM found WHERE (SELECT count(*) FROM found) <= ${listedCount} ORDER BY id DESC LIMIT ${examinedCount}`;
-  const page = sparseRows(
+  const page = selectSparseRows(
     `SELECT e.id, ${passes} AS passes, row_number() OVER (ORDER BY e.id DESC)::int AS place FROM (${rows}) AS e ORDER BY e.id DESC`,
     'r.id DESC',
     limit,

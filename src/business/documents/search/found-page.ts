@@ -109,31 +109,31 @@ export async function readFoundPage(
   };
 
   let newest: StepResult = { ids: [], end: below, isCapped: false };
-  let read = 0;
+  let readCount = 0;
   for (const slice of sizes.oneByOne) {
-    if (ids.length * sizes.frequency < read) break;
+    if (ids.length * sizes.frequency < readCount) break;
     newest = await oneByOne({ from, below: newest.end }, slice);
     if (isFull() || newest.end === null) return toPage(null);
-    read += slice;
+    readCount += slice;
   }
   if (newest.end === null) return toPage(null);
 
-  const near = await findEnd(newest.end, sizes.near);
-  const short = await byIndex({ from: near ?? from, below: newest.end }, ALL, true);
-  if (isFull() || short.end !== null || near === null) return toPage(short.end);
+  const nearEnd = await findEnd(newest.end, sizes.near);
+  const short = await byIndex({ from: nearEnd ?? from, below: newest.end }, ALL, true);
+  if (isFull() || short.end !== null || nearEnd === null) return toPage(short.end);
 
   // Skipped when the next step will fill the page.
   const isLikely = (short.ids.length * sizes.far) / sizes.near > limit - ids.length;
-  const rare = isLikely ? null : await byIndex({ from, below: near }, sizes.rare);
+  const rare = isLikely ? null : await byIndex({ from, below: nearEnd }, sizes.rare);
   if (isFull() || rare?.isCapped === false) return toPage(rare?.end ?? null);
 
-  const far = await findEnd(near, sizes.far);
-  const long = await byIndex({ from: far ?? from, below: near }, sizes.listed, true);
+  const far = await findEnd(nearEnd, sizes.far);
+  const long = await byIndex({ from: far ?? from, below: nearEnd }, sizes.listed, true);
   if (isFull() || (!long.isCapped && (long.end !== null || far === null))) return toPage(long.end);
 
-  const start = long.isCapped ? near : (far ?? END);
-  const rest = long.isCapped ? long : await byIndex({ from, below: start }, sizes.listed);
-  if (isFull() || !rest.isCapped) return toPage(rest.end);
+  const start = long.isCapped ? nearEnd : (far ?? END);
+  const remainingPage = long.isCapped ? long : await byIndex({ from, below: start }, sizes.listed);
+  if (isFull() || !remainingPage.isCapped) return toPage(remainingPage.end);
   return toPage((await oneByOne({ from, below: start }, sizes.examined)).end);
 }
 

@@ -12,16 +12,16 @@ const MAX_LENGTH = 40;
  */
 export function toSearchedAmounts(text: string): string[] {
   if (text.length > MAX_LENGTH) return [];
-  const bare = text.trim().replace(CURRENCY, '').replace(SPACES, '');
-  if (!NUMBER.test(bare)) return [];
-  const separators = bare.replace(/[^.,]/g, '');
+  const bareAmount = text.trim().replace(CURRENCY, '').replace(SPACES, '');
+  if (!NUMBER.test(bareAmount)) return [];
+  const separators = bareAmount.replace(/[^.,]/g, '');
   const last = separators.at(-1);
-  if (last === undefined) return [bare];
+  if (last === undefined) return [bareAmount];
   const isMixed = separators.includes('.') && separators.includes(',');
   const count = separators.split(last).length - 1;
-  const after = bare.slice(bare.lastIndexOf(last) + 1);
-  const [whole, decimal] = [removeSeparators(bare), withDecimals(bare, last)];
-  if (count > 1) return isMixed || !hasThousands(bare, last) ? [] : [whole];
+  const after = bareAmount.slice(bareAmount.lastIndexOf(last) + 1);
+  const [whole, decimal] = [removeSeparators(bareAmount), withDecimals(bareAmount, last)];
+  if (count > 1) return isMixed || !hasThousands(bareAmount, last) ? [] : [whole];
   if (isMixed) return [decimal];
   return after.length === 3 ? [whole, decimal] : [decimal];
 }

@@ -62,20 +62,24 @@ export function toSearchTexts(parsedDocument: ParsedDocument): SearchTexts {
     ...invoiceReferences.map(({ id }) => id),
   ];
   const texts: string[] = [];
-  for (let left = MAX_TEXT, index = 0; left > 0 && index < lines.length; index++) {
+  for (
+    let remainingCharacters = MAX_TEXT, index = 0;
+    remainingCharacters > 0 && index < lines.length;
+    index++
+  ) {
     const line = lines[index];
     for (const text of [line?.name, line?.description, line?.sellersId, line?.buyersId]) {
-      if (!text || left <= 0) continue;
-      texts.push(text.slice(0, left));
-      left -= text.length;
+      if (!text || remainingCharacters <= 0) continue;
+      texts.push(text.slice(0, remainingCharacters));
+      remainingCharacters -= text.length;
     }
   }
   return { references: limitReferences(references), texts };
 }
 
 function limitReferences(references: readonly (string | null | undefined)[]): string[] {
-  const present = references.flatMap((text) => (text ? [text] : []));
-  return [...new Set(present)].slice(0, MAX_REFERENCES).map((text) => text.slice(0, MAX_REFERENCE));
+  const presentReferences = references.flatMap((text) => (text ? [text] : []));
+  return [...new Set(presentReferences)].slice(0, MAX_REFERENCES).map((text) => text.slice(0, MAX_REFERENCE));
 }
 
 /** Search words of a document. */

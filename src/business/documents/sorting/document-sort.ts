@@ -1,4 +1,4 @@
-import { invalidCursor } from '../../../platform/kernel/http/cursor';
+import { invalidCursorError } from '../../../platform/kernel/http/cursor';
 
 /** Values by which a list of documents is sorted. */
 export const DOCUMENT_SORTS = ['createdAt', 'issueDate', 'dueDate', 'amount', 'counterparty'] as const;
@@ -55,7 +55,7 @@ export function decodeSortCursor({ sort, order }: Sorting, cursor: string): Sort
   const match = CURSOR.exec(Buffer.from(cursor, 'base64url').toString('utf8'));
   const [, sortOfCursor, orderOfCursor, id, value = null] = match ?? [];
   if (id === undefined || sortOfCursor !== sort || orderOfCursor !== order || !isSortValue(sort, value))
-    throw invalidCursor();
+    throw invalidCursorError();
   return { value, id };
 }
 

@@ -55,8 +55,8 @@ export class FillSortValuesJob extends RecurringTask {
    */
   async fillAll(): Promise<number> {
     let count = 0;
-    for (let before = END; !this.stopping;) {
-      const began = clock.milliseconds();
+    for (let before = END; !this.isStopping;) {
+      const startedAtMs = clock.milliseconds();
       const slice = await this.unitOfWork.query<UnsortedDocument>(WITHOUT_SORT_VALUES, [before, SLICE_SIZE]);
       const last = slice.at(-1);
       if (last === undefined) break;
@@ -65,7 +65,7 @@ export class FillSortValuesJob extends RecurringTask {
       await this.unitOfWork.query(SET_SORT_VALUES, [slice.map(({ id }) => id), dueDates]);
       count += slice.length;
       before = last.id;
-      await sleep(PAUSE_FACTOR * (clock.milliseconds() - began));
+      await sleep(PAUSE_FACTOR * (clock.milliseconds() - startedAtMs));
     }
     return count;
   }

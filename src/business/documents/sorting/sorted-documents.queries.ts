@@ -1,4 +1,4 @@
-import { sparseRows } from '../../../platform/kernel/http/sparse-page.queries';
+import { selectSparseRows } from '../../../platform/kernel/http/sparse-page.queries';
 import type { ListDocumentsQuery } from '../documents.query';
 import { buildBounds, buildKindConditions, type SqlQuery } from '../list-conditions.queries';
 import { buildRowCondition } from '../row-condition.queries';
@@ -160,7 +160,7 @@ export function buildIndexWalk(
       ORDER BY ${column === null ? '' : `${column} ${order}, `}o.id ${order} LIMIT ${examinedCount}`;
   const examinedRows = `SELECT e.id, e.value, e.value::text AS text, ${passes} AS passes,
       row_number() OVER (ORDER BY ${formatOrder('e')})::int AS place FROM (${rows}) AS e ORDER BY ${formatOrder('e')}`;
-  return { text: sparseRows(examinedRows, formatOrder('r'), limit, examinedCount), parameters };
+  return { text: selectSparseRows(examinedRows, formatOrder('r'), limit, examinedCount), parameters };
 }
 
 /** Part of a list in the order of an index. */

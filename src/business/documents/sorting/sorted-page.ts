@@ -79,8 +79,8 @@ export async function readSortedPage(
   if (isFound(teamId, query)) {
     const first = (await isFrequent(teamId, query, source)) ? await walk() : null;
     if (first !== null && isComplete(first)) return first;
-    const found = await collectFound(teamId, query, source);
-    return found === null ? (first ?? walk()) : sort(found);
+    const foundIds = await collectFound(teamId, query, source);
+    return foundIds === null ? (first ?? walk()) : sort(foundIds);
   }
   if (isWide(query)) return walk();
   const few = await collectIds(query, source, { maximum: MAX_FEW, reads: READS_OF_FEW });
@@ -98,8 +98,8 @@ async function isFrequent(
   source: DocumentSource,
 ): Promise<boolean> {
   const step = { range: toIdRange(query), count: NEWEST, maximum: NEWEST };
-  const built = buildFoundOneByOne(teamId, query, step);
-  const rows = built === null ? [] : await source.run<FoundRow>(built);
+  const builtQuery = buildFoundOneByOne(teamId, query, step);
+  const rows = builtQuery === null ? [] : await source.run<FoundRow>(builtQuery);
   return rows.filter(({ passes }) => passes === true).length >= FREQUENT;
 }
 
@@ -129,7 +129,7 @@ async function collectIds(
   const ids: string[] = [];
   const { cursor: _cursor, ...filters } = query;
   let cursor: string | null | undefined;
-  for (let read = 0; read < reads; read += 1) {
+  for (let readCount = 0; readCount < reads; readCount += 1) {
     const { items, pagination } = await source.readNewest({
       ...filters,
       limit: maximum - ids.length,
@@ -153,16 +153,16 @@ async function readInOrder(
   { after, count, maximum }: Omit<WalkedPart, 'hasValue'>,
   source: DocumentSource,
 ): Promise<ExaminedDocument[]> {
-  const read = (part: WalkedPart): Promise<ExaminedDocument[]> =>
+  const readPart = (part: WalkedPart): Promise<ExaminedDocument[]> =>
     source.run<ExaminedDocument>(buildIndexWalk(teamId, query, sorting, part));
   const isBehindValues = sorting.sort === 'createdAt' || after?.value === null;
-  if (isBehindValues) return read({ after, hasValue: false, count, maximum });
-  const documentsWithValue = await read({ after, hasValue: true, count, maximum });
+  if (isBehindValues) return readPart({ after, hasValue: false, count, maximum });
+  const documentsWithValue = await readPart({ after, hasValue: true, count, maximum });
   const passing = documentsWithValue.filter(({ passes }) => passes).length;
   if (passing >= count || documentsWithValue.some(({ place }) => place === maximum))
     return documentsWithValue;
   if (isRanged(query, sorting)) return documentsWithValue;
-  const withoutValue = await read({ after: null, hasValue: false, count: count - passing, maximum });
+  const withoutValue = await readPart({ after: null, hasValue: false, count: count - passing, maximum });
   return [...documentsWithValue, ...withoutValue];
 }
 

@@ -53,7 +53,7 @@ export class AssistantDraftsService {
     await this.unitOfWork.run(async (tx) => {
       // Creations of a team are serialized, so that concurrent ones cannot exceed the limit together.
       const [team] = await tx.query<{ isOn: boolean }>(LOCK_ASSISTANT_DRAFTS, [teamId]);
-      if (team?.isOn !== true) throw switchedOff();
+      if (team?.isOn !== true) throw draftsDisabledError();
       const [countRow] = await tx.query<{ drafts: number }>(COUNT_ASSISTANT_DRAFTS, [
         teamId,
         MAX_ASSISTANT_DRAFTS,
@@ -104,7 +104,7 @@ export class AssistantDraftsService {
 
   private async requireSwitchedOn(teamId: string): Promise<void> {
     const [team] = await this.unitOfWork.query<{ isOn: boolean }>(ASSISTANT_DRAFTS, [teamId]);
-    if (team?.isOn !== true) throw switchedOff();
+    if (team?.isOn !== true) throw draftsDisabledError();
   }
 }
 
@@ -117,7 +117,7 @@ function requireKey(credential: Credential): KeyCredential {
   );
 }
 
-function switchedOff(): Error {
+function draftsDisabledError(): Error {
   return forbidden(
     'assistant_drafts_off',
     'The team does not let tools for assistants create drafts. A signed-in user with the permission team.manage can change this in the settings of the team.',

@@ -120,7 +120,7 @@ export class CreditService {
     const key = toInvoiceReferenceKey(companyId, documentNumber);
     // Under the row-level policy no index serves the condition on the references, so the statement contains the team
     // itself.
-    return teamWall.beyond(() =>
+    return teamWall.runBeyond(() =>
       this.unitOfWork.query<EarlierCredit>(CREDIT_NOTES_OF_INVOICE, [key, teamId]),
     );
   }

@@ -10,7 +10,7 @@ const PIECE = 64 * 1024;
 export class CompressedText {
   private readonly deflate = createDeflateRaw({ level: 3 });
   private readonly chunks: Buffer[] = [];
-  private pending = '';
+  private pendingText = '';
 
   constructor() {
     this.deflate.on('data', (chunk: Buffer) => this.chunks.push(chunk));
@@ -18,8 +18,8 @@ export class CompressedText {
 
   /** Appends to the text. */
   async write(text: string): Promise<void> {
-    this.pending += text;
-    if (this.pending.length >= PIECE) await this.flush();
+    this.pendingText += text;
+    if (this.pendingText.length >= PIECE) await this.flush();
   }
 
   /** Ends the text; it can then be read. */
@@ -35,8 +35,8 @@ export class CompressedText {
   }
 
   private async flush(): Promise<void> {
-    const text = this.pending;
-    this.pending = '';
+    const text = this.pendingText;
+    this.pendingText = '';
     if (text !== '' && !this.deflate.write(text)) await once(this.deflate, 'drain');
   }
 }

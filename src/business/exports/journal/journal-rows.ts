@@ -142,9 +142,9 @@ export function matchesTotals(rows: readonly JournalRow[], { kind, parsed }: Jou
   );
 }
 
-const ZERO = zero();
+const ZERO = getZero();
 
-function zero(): Decimal {
+function getZero(): Decimal {
   const value = Decimal.parse('0');
   if (value === null) throw new Error('0 is no decimal');
   return value;
@@ -167,6 +167,6 @@ function format(value: Decimal | null): string | null {
 }
 
 function joinPresent(parts: readonly (string | null)[], separator: string): string | null {
-  const present = parts.filter((part): part is string => part !== null && part !== '');
-  return present.length === 0 ? null : present.join(separator);
+  const presentParts = parts.filter((part): part is string => part !== null && part !== '');
+  return presentParts.length === 0 ? null : presentParts.join(separator);
 }

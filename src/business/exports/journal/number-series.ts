@@ -68,7 +68,7 @@ function findGaps({ prefix, suffix, numbers, width }: Series): NumberGap[] {
     if (before === undefined || count < 1 || count > MAX_GAP) return [];
     return [{ first: write(before + 1), last: write(number - 1), count }];
   });
-  return gaps.reduce((missing, { count }) => missing + count, 0) > MAX_MISSING ? [] : gaps;
+  return gaps.reduce((missingCount, { count }) => missingCount + count, 0) > MAX_MISSING ? [] : gaps;
 }
 
 /** Lists the numbers of a gap. */

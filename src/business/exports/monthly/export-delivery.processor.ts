@@ -10,7 +10,7 @@ import { formatDay } from '../../../platform/kernel/clock';
 import { CONFIG, type Config } from '../../../platform/kernel/config';
 import { MailSender } from '../../../platform/kernel/mail/mail-sender';
 import type { Batch } from '../../../platform/kernel/queue/work';
-import { workerOptions, WorkProcessor } from '../../../platform/kernel/queue/work.processor';
+import { createWorkerOptions, WorkProcessor } from '../../../platform/kernel/queue/work.processor';
 import { outcomeOfFault } from '../../deliveries/mail/mail-fault';
 import { ExportFiles } from '../export-files';
 import { ExportLinks } from './export-link';
@@ -32,7 +32,7 @@ const MAX_FAILURE = 500;
 class UndeliverableError extends Error {}
 
 /** Mails the files of monthly exports, and copies them to the folder of the server; retries for at most three days. */
-@Processor(EXPORT_DELIVERY_QUEUE, workerOptions(2))
+@Processor(EXPORT_DELIVERY_QUEUE, createWorkerOptions(2))
 export class ExportDeliveryProcessor extends WorkProcessor<LeasedExportDelivery> {
   constructor(
     @InjectQueue(EXPORT_DELIVERY_QUEUE) queue: Queue<Batch>,

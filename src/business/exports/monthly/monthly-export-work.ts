@@ -1,7 +1,7 @@
 import type { Lease } from '../../../platform/kernel/queue/work';
 import { WorkTable } from '../../../platform/kernel/queue/work-table';
 import type { ExportLanguage } from '../export-languages';
-import { startedDeliveries, startedMonthlyExports } from './monthly-exports.queries';
+import { selectStartedDeliveries, selectStartedMonthlyExports } from './monthly-exports.queries';
 
 export const MONTHLY_EXPORT_QUEUE = 'monthly-exports';
 export const EXPORT_DELIVERY_QUEUE = 'export-deliveries';
@@ -18,7 +18,7 @@ export interface LeasedMonthlyExport extends Lease {
 export const MONTHLY_EXPORT_WORK = new WorkTable<LeasedMonthlyExport>({
   name: MONTHLY_EXPORT_QUEUE,
   table: 'monthly_exports',
-  reading: startedMonthlyExports('started'),
+  reading: selectStartedMonthlyExports('started'),
 });
 
 /** A delivery of the file of a monthly export. */
@@ -48,5 +48,5 @@ export interface LeasedExportDelivery extends Lease {
 export const EXPORT_DELIVERY_WORK = new WorkTable<LeasedExportDelivery>({
   name: EXPORT_DELIVERY_QUEUE,
   table: 'export_deliveries',
-  reading: startedDeliveries('started'),
+  reading: selectStartedDeliveries('started'),
 });

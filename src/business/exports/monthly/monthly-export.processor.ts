@@ -3,7 +3,7 @@ import type { Queue } from 'bullmq';
 import { clock } from '../../../platform/kernel/clock';
 import { Dispatcher } from '../../../platform/kernel/queue/dispatcher';
 import type { Batch } from '../../../platform/kernel/queue/work';
-import { workerOptions, WorkProcessor } from '../../../platform/kernel/queue/work.processor';
+import { createWorkerOptions, WorkProcessor } from '../../../platform/kernel/queue/work.processor';
 import { getTimeZone } from '../../sending/company-time';
 import { EXPORT_QUEUE } from '../export-work';
 import { newExportId } from '../export.resource';
@@ -16,7 +16,7 @@ import { findNextDue } from './monthly-exports.service';
  * Requests the exports of months. The due time determines the month, so that a late worker exports the right month, and
  * all missed months in order after a long outage.
  */
-@Processor(MONTHLY_EXPORT_QUEUE, workerOptions(1))
+@Processor(MONTHLY_EXPORT_QUEUE, createWorkerOptions(1))
 export class MonthlyExportProcessor extends WorkProcessor<LeasedMonthlyExport> {
   constructor(
     @InjectQueue(MONTHLY_EXPORT_QUEUE) queue: Queue<Batch>,

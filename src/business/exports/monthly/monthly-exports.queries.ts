@@ -45,7 +45,7 @@ export const SET_DUE = 'due_at = $1';
  * Selects the settings that a worker has just started. Uses the primary key of `companies`.
  * @param startedRows a CTE with the rows
  */
-export const startedMonthlyExports = (startedRows: string): string =>
+export const selectStartedMonthlyExports = (startedRows: string): string =>
   `SELECT m.id, m.claim, m.team_id AS "teamId", m.day, m.due_at AS "dueAt", c.country FROM ${startedRows} m JOIN companies c ON c.id = m.id`;
 
 /**
@@ -67,7 +67,7 @@ export const INSERT_DELIVERIES =
  * primary keys of `exports`, `companies` and `monthly_exports`.
  * @param startedRows a CTE with the rows
  */
-export const startedDeliveries = (startedRows: string): string =>
+export const selectStartedDeliveries = (startedRows: string): string =>
   `SELECT d.id, d.claim, d.team_id AS "teamId", d.export_id AS "exportId", d.channel, d.address, d.attempts, d.created_at AS "createdAt",
     e.company_id AS "companyId", e.month, e.language, e.size, e.documents_done AS documents, e.expires_at AS "expiresAt",
     e.expires_at <= clock_timestamp() OR d.created_at < clock_timestamp() - interval '3 days' AS "isOver",

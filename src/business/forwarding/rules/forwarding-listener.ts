@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { OnDomainEvent, type DomainEvent } from '../../../platform/events/domain-events';
 import type { Transaction } from '../../../platform/kernel/database/unit-of-work';
 import { Dispatcher } from '../../../platform/kernel/queue/dispatcher';
-import { currentTraceparent } from '../../../platform/kernel/tracing/active-span';
+import { findCurrentTraceparent } from '../../../platform/kernel/tracing/active-span';
 import { FORWARD_QUEUE } from '../forward-work';
 import { newForwardId } from '../forward.resource';
 import { MAX_RULES } from '../forwarding.failures';
@@ -43,7 +43,7 @@ export class ForwardingListener {
       LINK_DAYS,
     ]);
     if (storedRows.length === 0) return;
-    await tx.query(INSERT_MAILS_OF_RULES, [storedRows.map(({ id }) => id), currentTraceparent()]);
+    await tx.query(INSERT_MAILS_OF_RULES, [storedRows.map(({ id }) => id), findCurrentTraceparent()]);
     tx.afterCommit(() => this.dispatcher.request(FORWARD_QUEUE));
   }
 }

@@ -1,7 +1,7 @@
 import { statement } from '../../../platform/kernel/database/statement';
-import { actorJson } from '../../documents/purchases/purchase-lists.queries';
+import { buildActorJson } from '../../documents/purchases/purchase-lists.queries';
 
-const COMMENT = `SELECT c.id, c.document_id AS "documentId", ${actorJson('c.author', 'c.team_id')} AS author, c.text,
+const COMMENT = `SELECT c.id, c.document_id AS "documentId", ${buildActorJson('c.author', 'c.team_id')} AS author, c.text,
     c.created_at AS "createdAt" FROM document_comments c`;
 
 /** Selects a comment of a team. Uses the primary key of `document_comments`. */

@@ -46,7 +46,7 @@ interface Words {
   account: string;
   reference: string;
   total: string;
-  attached: string;
+  attachedSentence: string;
   partlyAttached: string;
   crossed: string;
   closing: string;
@@ -67,7 +67,7 @@ const WORDS: Readonly<Record<ReminderLanguage, Words>> = {
     account: 'Account',
     reference: 'Payment reference',
     total: 'Total',
-    attached: 'The invoices are attached.',
+    attachedSentence: 'The invoices are attached.',
     partlyAttached: 'Some of the invoices are attached; we will gladly send you the others.',
     crossed: 'If you have paid meanwhile, please disregard this message.',
     closing: 'Kind regards',
@@ -86,7 +86,7 @@ const WORDS: Readonly<Record<ReminderLanguage, Words>> = {
     account: 'Compte',
     reference: 'Communication',
     total: 'Total',
-    attached: 'Les factures sont jointes.',
+    attachedSentence: 'Les factures sont jointes.',
     partlyAttached: 'Une partie des factures est jointe ; nous vous enverrons volontiers les autres.',
     crossed: 'Si vous avez payé entre-temps, veuillez ne pas tenir compte de ce message.',
     closing: 'Cordialement',
@@ -109,7 +109,7 @@ const WORDS: Readonly<Record<ReminderLanguage, Words>> = {
     account: 'Rekening',
     reference: 'Mededeling',
     total: 'Totaal',
-    attached: 'De facturen zijn bijgevoegd.',
+    attachedSentence: 'De facturen zijn bijgevoegd.',
     partlyAttached: 'Een deel van de facturen is bijgevoegd; de andere sturen wij u graag toe.',
     crossed: 'Hebt u intussen betaald, dan hoeft u met dit bericht geen rekening te houden.',
     closing: 'Met vriendelijke groeten',
@@ -128,7 +128,7 @@ const WORDS: Readonly<Record<ReminderLanguage, Words>> = {
     account: 'Konto',
     reference: 'Verwendungszweck',
     total: 'Summe',
-    attached: 'Die Rechnungen sind angehängt.',
+    attachedSentence: 'Die Rechnungen sind angehängt.',
     partlyAttached: 'Ein Teil der Rechnungen ist angehängt; die übrigen senden wir Ihnen gern zu.',
     crossed: 'Falls Sie inzwischen bezahlt haben, betrachten Sie diese Nachricht bitte als gegenstandslos.',
     closing: 'Mit freundlichen Grüßen',
@@ -162,7 +162,7 @@ export function formatReminderMail(facts: ReminderFacts, totals: readonly Remind
         ]
       : []),
     ...(note === null ? [] : [note.trim(), '']),
-    areAllAttached ? words.attached : words.partlyAttached,
+    areAllAttached ? words.attachedSentence : words.partlyAttached,
     words.crossed,
     '',
     words.closing,

@@ -1,7 +1,7 @@
 import type { Lease } from '../../../platform/kernel/queue/work';
 import { WorkTable } from '../../../platform/kernel/queue/work-table';
 import type { ReminderLanguage, ReminderLevel } from './reminder-values';
-import { startedReminders } from './reminders.queries';
+import { selectStartedReminders } from './reminders.queries';
 
 export const REMINDER_QUEUE = 'reminders';
 
@@ -28,5 +28,5 @@ export interface LeasedReminder extends Lease {
 export const REMINDER_WORK = new WorkTable<LeasedReminder>({
   name: REMINDER_QUEUE,
   table: 'reminders',
-  reading: startedReminders('started'),
+  reading: selectStartedReminders('started'),
 });

@@ -6,7 +6,7 @@ import { EventLog } from '../../../platform/events/event-log';
 import { CONFIG, type Config } from '../../../platform/kernel/config';
 import { MailSender } from '../../../platform/kernel/mail/mail-sender';
 import type { Batch } from '../../../platform/kernel/queue/work';
-import { workerOptions, WorkProcessor } from '../../../platform/kernel/queue/work.processor';
+import { createWorkerOptions, WorkProcessor } from '../../../platform/kernel/queue/work.processor';
 import { outcomeOfFault } from '../../deliveries/mail/mail-fault';
 import { getTimeZone } from '../../sending/company-time';
 import { REMINDER_FAILED, REMINDER_SENT } from './reminder-events';
@@ -51,7 +51,7 @@ const TOO_LATE = 'The reminder could not be sent for 3 days.';
  * When a worker ends between the answer of the mail server and the transaction, another worker sends the reminder again
  * with the same Message-ID.
  */
-@Processor(REMINDER_QUEUE, workerOptions(2))
+@Processor(REMINDER_QUEUE, createWorkerOptions(2))
 export class ReminderProcessor extends WorkProcessor<LeasedReminder> {
   constructor(
     @InjectQueue(REMINDER_QUEUE) queue: Queue<Batch>,

@@ -104,7 +104,7 @@ export const SET_DOCUMENTS_SENT =
  * Selects the reminders that a worker has just started. Uses the primary key of `companies`.
  * @param startedRows a CTE with the rows
  */
-export const startedReminders = (startedRows: string): string =>
+export const selectStartedReminders = (startedRows: string): string =>
   `SELECT m.id, m.claim, m.team_id AS "teamId", m.company_id AS "companyId", m.customer_name AS "customerName", m.address, m.language, m.level,
     m.note, m.attempts, m.created_at AS "createdAt", m.created_at < clock_timestamp() - interval '3 days' AS "isOver",
     c.name AS "companyName", c.email AS "companyEmail", c.country

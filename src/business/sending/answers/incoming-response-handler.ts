@@ -28,7 +28,7 @@ interface IncomingResponse {
 /** A response with the document that it answers, before it is stored. */
 export interface MatchedResponse {
   /** Document; null when the response matches no known document of the company. */
-  answered: AnsweredDocument | null;
+  answeredDocument: AnsweredDocument | null;
   response: Omit<NewResponse, IncomingResponseMessage>;
   /** Findings besides the findings of the rules. */
   findings: Finding[];
@@ -64,13 +64,13 @@ export class IncomingResponseHandler {
   /** Stores a response at the document that it answers. */
   async store(
     tx: Transaction,
-    { answered, response }: MatchedResponse,
+    { answeredDocument, response }: MatchedResponse,
     documentId: string,
     { sender, envelopeId, messageId }: ReceivedMessage,
     validation: ValidationOutcome,
   ): Promise<void> {
-    if (answered === null) return;
-    await this.responses.insert(tx, answered, {
+    if (answeredDocument === null) return;
+    await this.responses.insert(tx, answeredDocument, {
       ...response,
       validation,
       sender,
@@ -106,25 +106,27 @@ export class IncomingResponseHandler {
             recipient: sender,
             isCreditNote: typeCode === CREDIT_NOTE,
           });
-    const standing = invoice && (await this.responses.lockState(tx, invoice.documentId, 'invoiceResponse'));
-    if (invoice === null || standing === null)
+    const currentState =
+      invoice && (await this.responses.lockState(tx, invoice.documentId, 'invoiceResponse'));
+    if (invoice === null || currentState === null)
       return {
-        answered: null,
+        answeredDocument: null,
         response: { ...response, state: null },
-        findings: [unknownInvoiceFinding(answers, sender)],
+        findings: [createUnknownInvoiceFinding(answers, sender)],
       };
-    const waitingResponse = { ...response, after: standing.newestAt };
-    const before = parseAnsweredState(standing.state);
+    const waitingResponse = { ...response, after: currentState.newestAt };
+    const before = parseAnsweredState(currentState.state);
     const status = parseInvoiceStatus(code);
     if (status !== null && canFollow(before, status)) {
       const state = getStateAfter(
         status,
         reasons.map((reason) => reason.code),
       );
-      return { answered: invoice, response: { ...waitingResponse, state }, findings: [] };
+      return { answeredDocument: invoice, response: { ...waitingResponse, state }, findings: [] };
     }
-    const findings = status === null ? [] : [outOfOrderFinding(status, before, listNextStatuses(before))];
-    return { answered: invoice, response: { ...waitingResponse, state: before }, findings };
+    const findings =
+      status === null ? [] : [createOutOfOrderFinding(status, before, listNextStatuses(before))];
+    return { answeredDocument: invoice, response: { ...waitingResponse, state: before }, findings };
   }
 
   private async matchMessage(tx: Transaction, companyId: string, payload: Buffer): Promise<MatchedResponse> {
@@ -133,7 +135,7 @@ export class IncomingResponseHandler {
     const namedDelivery = reference === null ? null : await this.responses.findDelivery(tx, reference);
     const answeredDelivery = namedDelivery?.companyId === companyId ? namedDelivery : null;
     return {
-      answered: answeredDelivery,
+      answeredDocument: answeredDelivery,
       response: {
         kind: 'messageLevelStatus',
         code: status?.code ?? null,
@@ -145,7 +147,7 @@ export class IncomingResponseHandler {
         reference,
         deliveryId: answeredDelivery?.deliveryId ?? null,
       },
-      findings: answeredDelivery === null ? [unknownMessageFinding(reference)] : [],
+      findings: answeredDelivery === null ? [createUnknownMessageFinding(reference)] : [],
     };
   }
 }
@@ -165,7 +167,7 @@ const createWarning = (ruleCode: string, fieldName: string, errorMessage: string
   source: 'Answers',
 });
 
-function unknownInvoiceFinding(number: string | null, sender: string): Finding {
+function createUnknownInvoiceFinding(number: string | null, sender: string): Finding {
   return createWarning(
     'RESPONSE-UNKNOWN-INVOICE',
     'invoice.number',
@@ -175,7 +177,7 @@ function unknownInvoiceFinding(number: string | null, sender: string): Finding {
   );
 }
 
-function unknownMessageFinding(reference: string | null): Finding {
+function createUnknownMessageFinding(reference: string | null): Finding {
   return createWarning(
     'RESPONSE-UNKNOWN-MESSAGE',
     'reference',
@@ -185,7 +187,11 @@ function unknownMessageFinding(reference: string | null): Finding {
   );
 }
 
-function outOfOrderFinding(status: string, before: string | null, allowedStates: readonly string[]): Finding {
+function createOutOfOrderFinding(
+  status: string,
+  before: string | null,
+  allowedStates: readonly string[],
+): Finding {
   const may = allowedStates.length === 0 ? 'nothing may follow' : `${allowedStates.join(', ')} may follow`;
   return createWarning(
     'RESPONSE-OUT-OF-ORDER',

@@ -78,13 +78,13 @@ export class InvoiceResponseService {
     const acceptedDocument = await retryOnStatusConflict(async () => {
       const invoice = await this.getAnswerableInvoice(teamId, documentId);
       const responseInput = toResponseInput(input);
-      const standing = await this.responses.getState(this.unitOfWork, documentId, 'invoiceResponse');
-      refuseOutOfOrder(responseInput, standing);
+      const currentState = await this.responses.getState(this.unitOfWork, documentId, 'invoiceResponse');
+      refuseOutOfOrder(responseInput, currentState);
       return this.store(
         credential,
         invoice,
         responseInput,
-        standing,
+        currentState,
         input.validFields.sendAfterSeconds ?? 0,
       );
     });
@@ -141,11 +141,11 @@ export class InvoiceResponseService {
     { teamId, environment }: Credential,
     invoice: AnswerableInvoice,
     responseInput: ParsedInvoiceResponse,
-    standing: AnsweredState,
+    currentState: AnsweredState,
     sendAfterSeconds: number,
   ): Promise<Accepted> {
     return this.sends.store(teamId, invoice.companyId, async (sending, presume) => {
-      const { document, response } = await this.prepare(sending, invoice, responseInput, standing);
+      const { document, response } = await this.prepare(sending, invoice, responseInput, currentState);
       const destination = await this.recipients.getDestination(
         { environment, companyId: invoice.companyId },
         { ...document, recipient: invoice.senderId },
@@ -160,7 +160,7 @@ export class InvoiceResponseService {
     { company, senders }: SendingCompany,
     invoice: AnswerableInvoice,
     responseInput: ParsedInvoiceResponse,
-    standing: AnsweredState,
+    currentState: AnsweredState,
   ): Promise<{ document: PreparedDocument; response: InvoiceResponseContent }> {
     refuseUnverified(company);
     // The company received the invoice under this address, which may no longer be its own.
@@ -190,8 +190,8 @@ export class InvoiceResponseService {
         answeredId: invoice.id,
         code: responseInput.status,
         state: getStateAfter(responseInput.status, codes),
-        follows: standing.newestId,
-        version: standing.version,
+        follows: currentState.newestId,
+        version: currentState.version,
         reasons: answer?.reasons ?? [],
         effectiveDate: responseInput.effectiveDate,
         description: answer?.description ?? null,

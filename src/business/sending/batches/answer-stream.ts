@@ -56,9 +56,9 @@ export class AnswerStream {
   ): AsyncGenerator<BatchItem[], void, undefined> {
     let count = 0;
     try {
-      for await (const more of items) {
-        const acceptedItems = more.slice(0, MAX_DOCUMENTS - count);
-        count += more.length;
+      for await (const nextItems of items) {
+        const acceptedItems = nextItems.slice(0, MAX_DOCUMENTS - count);
+        count += nextItems.length;
         if (acceptedItems.length > 0) yield acceptedItems;
         if (count > MAX_DOCUMENTS) throw refuseTooMany(null);
       }

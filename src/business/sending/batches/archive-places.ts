@@ -12,7 +12,7 @@ const RETRY_AFTER_SECONDS = 15;
  */
 export class ArchivePlaces {
   private readonly teams = new Map<string, number>();
-  private taken = 0;
+  private takenPlaces = 0;
 
   /**
    * Runs work that loads an archive into memory. Call it before the archive is read.
@@ -36,9 +36,9 @@ export class ArchivePlaces {
         `The team has ${teamPlaces} archives in work, and at most ${MAX_OF_TEAM} are accepted at a time; wait for the answer to one before sending another.`,
         RETRY_AFTER_SECONDS,
       );
-    if (this.taken >= MAX_IN_ALL)
+    if (this.takenPlaces >= MAX_IN_ALL)
       throw overloaded(
-        `The service has ${this.taken} archives in work, as many as it can keep in memory; send NDJSON, or repeat the request.`,
+        `The service has ${this.takenPlaces} archives in work, as many as it can keep in memory; send NDJSON, or repeat the request.`,
         RETRY_AFTER_SECONDS,
       );
   }
@@ -47,6 +47,6 @@ export class ArchivePlaces {
     const teamPlaces = (this.teams.get(teamId) ?? 0) + change;
     if (teamPlaces === 0) this.teams.delete(teamId);
     else this.teams.set(teamId, teamPlaces);
-    this.taken += change;
+    this.takenPlaces += change;
   }
 }

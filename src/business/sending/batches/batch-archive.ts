@@ -81,13 +81,13 @@ function refuseArchive(reason: string): ApiError {
   );
 }
 
-function toItem({ name, size, read }: ArchiveEntry, line: number): BatchItem {
+function toItem({ name, size, readContent }: ArchiveEntry, line: number): BatchItem {
   if (size > MAX_DOCUMENT_BYTES) {
     const message = `must have at most ${MAX_DOCUMENT_BYTES} bytes; received ${size}`;
     return { line, name, content: { status: 413, code: 'body_too_large', errors: { document: [message] } } };
   }
   try {
-    return { line, name, content: { bytes: read() } };
+    return { line, name, content: { bytes: readContent() } };
   } catch (error) {
     if (!(error instanceof InvalidArchiveError)) throw error;
     const message = `must be a file that can be unpacked; received another: ${error.message}`;

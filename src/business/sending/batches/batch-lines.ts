@@ -3,7 +3,7 @@ import type { BatchItem } from './batch-item';
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 const BLANK = /^\s*$/;
-const NOTHING = Buffer.alloc(0);
+const EMPTY_BUFFER = Buffer.alloc(0);
 /** Factor by which the buffer of a partial line grows. */
 const GROWTH = 1.5;
 /** Maximum length of a line that is checked for being blank; a longer line has content. */
@@ -20,19 +20,19 @@ export async function* splitLines(
   maxBytes: number,
 ): AsyncGenerator<BatchItem[], void, undefined> {
   let line = 0;
-  let partialLine: Buffer = NOTHING;
+  let partialLine: Buffer = EMPTY_BUFFER;
   let length = 0;
   const add = (bytes: Buffer): void => {
-    if (length + bytes.length > maxBytes) partialLine = NOTHING;
+    if (length + bytes.length > maxBytes) partialLine = EMPTY_BUFFER;
     else partialLine = append(partialLine, length, bytes, maxBytes);
     length += bytes.length;
   };
-  const end = (rest: Buffer): BatchItem[] => {
+  const end = (remainder: Buffer): BatchItem[] => {
     line += 1;
-    if (length > 0) add(rest);
-    const whole = length === 0 ? rest : partialLine.subarray(0, length);
-    const item = toItem(line, whole, Math.max(length, rest.length), maxBytes);
-    partialLine = NOTHING;
+    if (length > 0) add(remainder);
+    const wholeLine = length === 0 ? remainder : partialLine.subarray(0, length);
+    const item = toItem(line, wholeLine, Math.max(length, remainder.length), maxBytes);
+    partialLine = EMPTY_BUFFER;
     length = 0;
     return item === null ? [] : [item];
   };
@@ -46,7 +46,7 @@ export async function* splitLines(
     if (from < part.length) add(part.subarray(from));
     if (items.length > 0) yield items;
   }
-  const last = end(NOTHING);
+  const last = end(EMPTY_BUFFER);
   if (last.length > 0) yield last;
 }
 
@@ -69,7 +69,7 @@ function append(partialLine: Buffer, length: number, bytes: Buffer, maxBytes: nu
 }
 
 /** Converts a line to a document; returns null for a blank line. */
-function toItem(line: number, whole: Buffer, length: number, maxBytes: number): BatchItem | null {
+function toItem(line: number, wholeLine: Buffer, length: number, maxBytes: number): BatchItem | null {
   if (length > maxBytes) {
     const message = `must be at most ${maxBytes} bytes long; received ${length}`;
     return {
@@ -78,7 +78,7 @@ function toItem(line: number, whole: Buffer, length: number, maxBytes: number): 
       content: { status: 413, code: 'body_too_large', errors: { root: [message] } },
     };
   }
-  const bytes = whole.at(-1) === CARRIAGE_RETURN ? whole.subarray(0, -1) : whole;
+  const bytes = wholeLine.at(-1) === CARRIAGE_RETURN ? wholeLine.subarray(0, -1) : wholeLine;
   if (bytes.length <= MAX_BLANK && BLANK.test(bytes.toString('utf8'))) return null;
   return { line, name: null, content: { bytes } };
 }

@@ -17,10 +17,10 @@ export async function* holdMemory(
   items: AsyncIterable<BatchItem[]> | Iterable<BatchItem[]>,
 ): AsyncGenerator<BatchItem[], void, undefined> {
   let patienceMs = 0;
-  for await (const more of items) {
-    await reserveMemory(countBytes(more), performance.now() + patienceMs);
+  for await (const nextItems of items) {
+    await reserveMemory(countBytes(nextItems), performance.now() + patienceMs);
     patienceMs = PATIENCE_MS;
-    yield more;
+    yield nextItems;
   }
 }
 

@@ -40,8 +40,10 @@ export function readLargeItem(bytes: Uint8Array, isXml: boolean): ReadBody {
 }
 
 /** Returns the same as {@link readItem}, for a document that a thread has read. @throws ApiError as `readItem` */
-export async function collectItem(bytes: Buffer, read: ReadBody): Promise<CollectedInput<SendInput>> {
-  return collect('recipientAddress' in read ? toXmlBody(bytes, read.recipientAddress) : toBody(read));
+export async function collectItem(bytes: Buffer, readBody: ReadBody): Promise<CollectedInput<SendInput>> {
+  return collect(
+    'recipientAddress' in readBody ? toXmlBody(bytes, readBody.recipientAddress) : toBody(readBody),
+  );
 }
 
 function toXmlBody(document: Buffer, recipient: string | null): object {
@@ -119,9 +121,9 @@ const READER: CandidateReader & Pick<ConstructorParameters<typeof DocumentPrepar
     readPayload: async (document, processId) => {
       const context = { processId, day: getToday() };
       if (typeof document !== 'string') return { ...readXml(document, context), xml: document, pdf: null };
-      const read = readXmlText(document, context);
-      const { buffer, byteOffset, byteLength } = read.xml;
-      return { ...read, xml: Buffer.from(buffer, byteOffset, byteLength), pdf: null };
+      const reading = readXmlText(document, context);
+      const { buffer, byteOffset, byteLength } = reading.xml;
+      return { ...reading, xml: Buffer.from(buffer, byteOffset, byteLength), pdf: null };
     },
     read: async (xml, processId) => readXml(xml, { processId, day: getToday() }),
     convert: () => refuseInThread(),

@@ -67,14 +67,14 @@ export class BatchThreads implements OnApplicationShutdown {
     if (document.length <= LARGE_BODY_BYTES) return readItem(document, isXml);
     const bytes = new Uint8Array(document);
     const task: ReadTask = { bytes, isXml };
-    let read: ReadBody;
+    let readBody: ReadBody;
     try {
       // The thread returns the result of the function of that name in batch-tasks.
-      read = (await this.threads.run('readDocument', task, [bytes.buffer])) as ReadBody;
+      readBody = (await this.threads.run('readDocument', task, [bytes.buffer])) as ReadBody;
     } catch (error) {
       throw this.toDeath(error);
     }
-    return collectItem(document, read);
+    return collectItem(document, readBody);
   }
 
   private async prepareTogether(

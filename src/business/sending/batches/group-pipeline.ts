@@ -3,7 +3,7 @@ export interface GroupWork<Item, Result> {
   /** Returns the items of the next group, taken from the beginning; at least one. */
   take(items: readonly Item[]): Item[];
   /** Returns whether enough items wait, so that reading pauses. */
-  hasEnough(waiting: readonly Item[]): boolean;
+  hasEnough(waitingItems: readonly Item[]): boolean;
   /** Maximum number of groups in progress at a time. */
   groupsAtOnce: number;
   work(group: Item[]): Promise<Result[]>;
@@ -22,7 +22,7 @@ export interface GroupWork<Item, Result> {
  * others; meanwhile items accumulate for the next group.
  */
 export class GroupPipeline<Item, Result> {
-  private waiting: Item[] = [];
+  private waitingItems: Item[] = [];
   private readonly inWork = new Set<Promise<void>>();
   private last: Promise<void> = Promise.resolve();
   private failure: { error: unknown } | null = null;
@@ -41,9 +41,10 @@ export class GroupPipeline<Item, Result> {
       for (;;) {
         const next = await Promise.race([items.next(), this.failed]);
         if (next === null || next.done === true) break;
-        this.waiting = this.waiting.concat(next.value);
+        this.waitingItems = this.waitingItems.concat(next.value);
         this.start(check);
-        while (this.groups.hasEnough(this.waiting) && this.inWork.size > 0) await Promise.race(this.inWork);
+        while (this.groups.hasEnough(this.waitingItems) && this.inWork.size > 0)
+          await Promise.race(this.inWork);
       }
       while (this.inWork.size > 0 && this.failure === null) await Promise.race(this.inWork);
     } catch (error) {
@@ -61,15 +62,19 @@ export class GroupPipeline<Item, Result> {
   }
 
   private start(check: () => void): void {
-    while (this.failure === null && this.waiting.length > 0 && this.inWork.size < this.groups.groupsAtOnce) {
+    while (
+      this.failure === null &&
+      this.waitingItems.length > 0 &&
+      this.inWork.size < this.groups.groupsAtOnce
+    ) {
       try {
         check();
       } catch (error) {
         this.fail(error);
         return;
       }
-      const group = this.groups.take(this.waiting);
-      this.waiting = this.waiting.slice(group.length);
+      const group = this.groups.take(this.waitingItems);
+      this.waitingItems = this.waitingItems.slice(group.length);
       this.startGroup(group, check);
     }
   }

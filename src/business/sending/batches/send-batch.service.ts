@@ -117,7 +117,7 @@ export class SendBatchService {
     const contents = group.flatMap((item) => toContent(batch, item) ?? []);
     const sentItems = await this.findSent(batch, contents);
     const open = contents.filter(({ claim }) => !sentItems.has(claim.key));
-    const preparedItems = await this.prepare(batch, open);
+    const preparedWith = await this.prepare(batch, open);
     const byItem = new Map(contents.map((content) => [content.item, content]));
     await turn.begin;
     const answers = Promise.all(
@@ -127,7 +127,7 @@ export class SendBatchService {
         if (content === undefined) throw new Error('A document of a batch has no content');
         const sentItem = sentItems.get(content.claim.key);
         if (sentItem !== undefined) return toRepeatedAnswer(content, sentItem);
-        const ready = preparedItems.get(item) ?? null;
+        const ready = preparedWith.get(item) ?? null;
         return turn.turns.take(ready && toIdentity(ready), () => this.sendOne(batch, content, ready));
       }),
     );
@@ -164,7 +164,7 @@ export class SendBatchService {
       contents.flatMap(({ item }, i): [BatchItem, ThreadResult][] => {
         const result = items[i] ?? null;
         if (result === null) return [];
-        return [[item, 'document' in result ? { sending, prepared: result } : result]];
+        return [[item, 'document' in result ? { sending, preparedItem: result } : result]];
       }),
     );
   }
@@ -177,8 +177,8 @@ export class SendBatchService {
     const { item, claim } = content;
     try {
       if (result instanceof Error) throw result;
-      const preparedItems = result !== null && 'prepared' in result ? result : null;
-      const { id } = await this.accept(batch, content, preparedItems);
+      const preparedWith = result !== null && 'preparedItem' in result ? result : null;
+      const { id } = await this.accept(batch, content, preparedWith);
       return toAnswer(item, { status: 'accepted', documentId: id });
     } catch (error) {
       if (error instanceof ClientDisconnectedError) throw error;
@@ -196,18 +196,18 @@ export class SendBatchService {
   private async accept(
     { credential, companyId, isXml }: SendBatch,
     { bytes, claim }: Content,
-    preparedItems: PreparedWith | null,
+    preparedWith: PreparedWith | null,
   ): Promise<Accepted> {
     const until = performance.now() + BUSY_MS;
     for (;;) {
       try {
         return await idempotencyClaims.run({ ...claim }, async () => {
           const acceptedDocument =
-            preparedItems === null
+            preparedWith === null
               ? null
               : await this.sends.acceptPrepared(credential, companyId, {
-                  ...preparedItems.prepared,
-                  version: preparedItems.sending.version,
+                  ...preparedWith.preparedItem,
+                  version: preparedWith.sending.version,
                 });
           if (acceptedDocument !== null) return acceptedDocument;
           return this.sends.accept(credential, companyId, await this.threads.read(bytes, isXml), {
@@ -231,7 +231,7 @@ interface SentItem {
 interface PreparedWith {
   /** Company for which it was prepared. */
   sending: SendingCompany;
-  prepared: PreparedItem;
+  preparedItem: PreparedItem;
 }
 
 /** Result of a thread for a document; an error when the document ended the thread. */
@@ -244,7 +244,7 @@ type ThreadResult = PreparedWith | ServiceItem | Error;
 function toIdentity(result: ThreadResult): string | null {
   if (result instanceof Error) return null;
   const number =
-    'prepared' in result ? result.prepared.document.reading.summary.documentNumber : result.number;
+    'preparedItem' in result ? result.preparedItem.document.reading.summary.documentNumber : result.number;
   return number === null ? UNKNOWN_NUMBER : `number ${number}`;
 }
 
@@ -264,8 +264,8 @@ function takeGroup(items: readonly BatchItem[]): BatchItem[] {
 }
 
 /** Returns whether a whole group waits, by number or by size. */
-function hasEnough(waiting: readonly BatchItem[]): boolean {
-  return waiting.length >= GROUP || countBytes(waiting) >= 2 * GROUP_BYTES;
+function hasEnough(waitingItems: readonly BatchItem[]): boolean {
+  return waitingItems.length >= GROUP || countBytes(waitingItems) >= 2 * GROUP_BYTES;
 }
 
 /** Converts a document to the request of a single send; returns null when its content cannot be read. */

@@ -74,7 +74,7 @@ export class FrenchFlowPollingJob extends RecurringTask {
    * @param polledContracts ids of the contracts polled in this run; a contract that is due again waits for the next run
    */
   private async receiveOfCompanies(polledContracts: Set<string>): Promise<void> {
-    while (!this.stopping) {
+    while (!this.isStopping) {
       const contract = await this.storedContractStore.claim();
       if (contract === null || polledContracts.has(contract.id)) return;
       polledContracts.add(contract.id);

@@ -37,9 +37,9 @@ export class FrenchFlowReceiver {
    * @throws Error for a file that cannot be read, which is retried
    */
   async receive({ flowId, content, contract }: IncomingFlow): Promise<FlowReception> {
-    const read = await this.reader.readPayload(content, null);
-    if (!read.ok) throw new Error(`The file cannot be read: ${read.message}`);
-    const { reading } = read;
+    const payloadReading = await this.reader.readPayload(content, null);
+    if (!payloadReading.ok) throw new Error(`The file cannot be read: ${payloadReading.message}`);
+    const { reading } = payloadReading;
     const { sender, receiver } = readAddresses(reading);
     if (receiver === null)
       return { kind: 'notServiced', message: 'The document states no address of its recipient.' };
@@ -61,7 +61,7 @@ export class FrenchFlowReceiver {
         origin: null,
       },
       `Flow ${flowId} of the French platform`,
-      { read, companyId },
+      { reading: payloadReading, companyId },
     );
     if (outcome.kind === 'stored') return { kind: 'stored', documentId: outcome.documentId };
     return { kind: 'notServiced', message: outcome.message };
@@ -70,7 +70,7 @@ export class FrenchFlowReceiver {
 
 function readAddresses(reading: DocumentReading): DocumentAddresses {
   if (reading.type !== 'lifecycleStatus' || reading.parsedJson === null) {
-    const address = reading.named?.recipient.address ?? null;
+    const address = reading.namedTerms?.recipient.address ?? null;
     const scheme = address?.scheme ?? null;
     const receiver = address === null || scheme === null ? null : formatAddress(scheme, address.identifier);
     return { sender: reading.statedSender, receiver };

@@ -66,7 +66,7 @@ export interface CompanyRow {
 interface ImportedDocument {
   xml: Buffer;
   reading: DocumentReading;
-  placed: PlacedContents | undefined;
+  placedContents: PlacedContents | undefined;
 }
 
 /**
@@ -105,7 +105,7 @@ export class DocumentImport {
     const result = await this.reader.read(xml, null);
     if (!result.ok)
       return { result: 'refused', message: `The document is not acceptable XML: ${result.message}.` };
-    const side = findSide(result.reading.named, companies, options);
+    const side = findSide(result.reading.namedTerms, companies, options);
     if (!side.ok) return { result: 'refused', message: side.message };
     const { company, direction } = side.side;
     const placedContents = await this.objects.place(teamId, xml);
@@ -114,7 +114,7 @@ export class DocumentImport {
       const storedResult = await this.storeOnce(tx, teamId, side.side, {
         xml,
         reading: result.reading,
-        placed: placedContents,
+        placedContents,
       });
       if (storedResult.isNew) await options.complete?.(tx, storedResult.id);
       return storedResult;
@@ -135,7 +135,7 @@ export class DocumentImport {
     // The same bytes have the same number, so only the digests of a few documents are computed. The index
     // documents_known serves both directions by the document number or its absence; it cannot be used through a
     // row-level policy.
-    const [knownRow] = await teamWall.beyond(() =>
+    const [knownRow] = await teamWall.runBeyond(() =>
       tx.query<{ id: string }>(KNOWN_DOCUMENT, [
         side.company.id,
         side.direction,
@@ -151,24 +151,24 @@ export class DocumentImport {
     tx: Transaction,
     teamId: string,
     { company, direction }: CompanySide,
-    { xml, reading, placed }: ImportedDocument,
+    { xml, reading, placedContents }: ImportedDocument,
     digest: string,
   ): Promise<string> {
-    const { named, type, summary } = reading;
-    const senderId = findAddress(named?.issuer) ?? UNKNOWN_VALUE;
+    const { namedTerms, type, summary } = reading;
+    const senderId = findAddress(namedTerms?.issuer) ?? UNKNOWN_VALUE;
     const row = await this.documents.insert(tx, {
       teamId,
       companyId: company.id,
       direction,
       type,
       senderId,
-      receiverId: findAddress(named?.recipient),
+      receiverId: findAddress(namedTerms?.recipient),
       docTypeId: reading.docTypeId ?? UNKNOWN_VALUE,
       processId: reading.processId ?? UNKNOWN_VALUE,
-      countryC1: named?.issuer.country ?? null,
+      countryC1: namedTerms?.issuer.country ?? null,
       xml,
       content: reading,
-      placed,
+      placedContents,
       peppolMessageId: null,
       peppolConversationId: null,
       receivedPeppolSignalMessage: null,
@@ -179,7 +179,7 @@ export class DocumentImport {
     const event = { teamId, companyId: company.id };
     if (direction === 'incoming') {
       await this.events.record(tx, DOCUMENT_RECEIVED, { ...event, data });
-      const vatNumber = named?.issuer.role === 'buyer' ? null : summary.sellerVatNumber;
+      const vatNumber = namedTerms?.issuer.role === 'buyer' ? null : summary.sellerVatNumber;
       await this.labels.inherit(tx, row, senderId, vatNumber);
     } else
       await this.events.record(tx, DOCUMENT_SENT, {

@@ -18,7 +18,12 @@ import type { Transaction } from '../../../platform/kernel/database/unit-of-work
 import type { ReceivedMessage } from '../../../network/port/document-network';
 import type { Finding } from '../../../standards/rules';
 import type { ReceivedContent } from '../received-content';
-import { ReportedInvoices, toObjectionFinding, getSpeaker, unknownInvoiceFinding } from './reported-invoices';
+import {
+  ReportedInvoices,
+  toObjectionFinding,
+  getSpeaker,
+  createUnknownInvoiceFinding,
+} from './reported-invoices';
 
 /** Statuses of one received message, each with its invoice, before the message is stored as a document. */
 export interface MatchedStatuses {
@@ -32,7 +37,7 @@ const MAX_INVOICES = 100;
 /** Maximum number of reasons of a status that are stored in addition to its message. */
 const MAX_DETAILS = 100;
 
-const NOTHING: MatchedStatuses = { statuses: [], findings: [] };
+const NO_MATCHES: MatchedStatuses = { statuses: [], findings: [] };
 
 /**
  * Applies received documents to the French life cycle: a status message (CDV) is matched to its invoices by number, day
@@ -54,7 +59,7 @@ export class LifecycleReceiver {
     { sender }: ReceivedMessage,
     content: ReceivedContent,
   ): Promise<MatchedStatuses> {
-    if (content.type !== 'lifecycleStatus' || content.parsedJson === null) return NOTHING;
+    if (content.type !== 'lifecycleStatus' || content.parsedJson === null) return NO_MATCHES;
     // Written by JSON.stringify of a status message.
     const message = JSON.parse(content.parsedJson) as StatusMessage;
     const matchedStatuses: MatchedStatuses = { statuses: [], findings: [] };
@@ -66,7 +71,7 @@ export class LifecycleReceiver {
         { partner: sender, side: 'partner' },
         report,
       );
-      if (invoice === null) matchedStatuses.findings.push(unknownInvoiceFinding(report.number, sender));
+      if (invoice === null) matchedStatuses.findings.push(createUnknownInvoiceFinding(report.number, sender));
       else matchedReports.push({ invoice, report });
     }
     // A fixed order, so that two messages never deadlock.
@@ -111,12 +116,13 @@ export class LifecycleReceiver {
     { sender, message, content, invoice, report }: Report,
     before: MatchedStatuses,
   ): Promise<MatchedStatuses> {
-    const standing = await this.lifecycles.lockState(tx, invoice.documentId);
-    if (standing === null) return { statuses: [], findings: [unknownInvoiceFinding(report.number, sender)] };
+    const currentState = await this.lifecycles.lockState(tx, invoice.documentId);
+    if (currentState === null)
+      return { statuses: [], findings: [createUnknownInvoiceFinding(report.number, sender)] };
     const earlier = before.statuses.findLast(
       (each) => isMove(each.status) && each.invoice.documentId === invoice.documentId,
     );
-    const last = earlier?.status.code ?? standing.code ?? PASSED_ON[invoice.direction];
+    const last = earlier?.status.code ?? currentState.code ?? PASSED_ON[invoice.direction];
     const speaker = getSpeaker('partner', invoice, report.status);
     const isRepeated =
       message.id !== null && (await this.lifecycles.hasStatusOfMessage(tx, invoice.documentId, message.id));
@@ -130,7 +136,7 @@ export class LifecycleReceiver {
       speaker,
       code: report.status,
       objection,
-      previous: earlier?.status.code ?? standing.code,
+      previous: earlier?.status.code ?? currentState.code,
       details: report.details.slice(0, MAX_DETAILS),
       since: message.statusAt,
       messageId: message.id,

@@ -75,9 +75,9 @@ export class LifecycleStatusService {
     const acceptedDocument = await retryOnStatusConflict(async () => {
       const invoice = await this.getInvoice(teamId, documentId);
       const statusRequest = parseStatusRequest(input, invoice.role);
-      const standing = await this.lifecycles.getState(this.unitOfWork, documentId);
-      refuseOutOfOrder(statusRequest, invoice.role, standing.code ?? PASSED_ON[invoice.direction]);
-      return this.store(credential, invoice, statusRequest, standing);
+      const currentState = await this.lifecycles.getState(this.unitOfWork, documentId);
+      refuseOutOfOrder(statusRequest, invoice.role, currentState.code ?? PASSED_ON[invoice.direction]);
+      return this.store(credential, invoice, statusRequest, currentState);
     });
     const document = await this.sends.toResource(acceptedDocument);
     return { document, status: await this.getStatus(teamId, acceptedDocument.id) };
@@ -110,9 +110,9 @@ export class LifecycleStatusService {
     { teamId, environment }: Credential,
     invoice: InvoiceInLifecycle,
     statusRequest: StatusRequest,
-    standing: LifecycleState,
+    currentState: LifecycleState,
   ): Promise<Accepted> {
-    const status = toStatusInput(invoice, statusRequest, standing);
+    const status = toStatusInput(invoice, statusRequest, currentState);
     return this.sends.store(teamId, invoice.companyId, async (sending, presume) => {
       const now = formatParisTime(clock.now());
       const toSend = { ...status, since: status.since ?? now, issuedAt: now };
@@ -137,7 +137,7 @@ export class LifecycleStatusService {
               {
                 statusId: status.id,
                 code: status.code,
-                previous: standing.code,
+                previous: currentState.code,
                 origin: 'own',
                 statusDocumentId,
               },

@@ -73,7 +73,7 @@ const createWarning = (ruleCode: string, fieldName: string, errorMessage: string
  * Creates the finding about a status whose invoice the company does not have. @param partner the other side of the
  * message
  */
-export function unknownInvoiceFinding(number: string | null, partner: string): Finding {
+export function createUnknownInvoiceFinding(number: string | null, partner: string): Finding {
   return createWarning(
     'LIFECYCLE-UNKNOWN-INVOICE',
     'invoices.number',

@@ -16,7 +16,12 @@ import { badInput, conflict } from '../../../platform/kernel/http/api-error';
 import type { DocumentToAccept } from '../acceptance-order';
 import type { PreparedDocument } from '../document-preparation';
 import { toLifecycleInvoice, type InvoiceInLifecycle } from './lifecycle-invoice';
-import { ReportedInvoices, toObjectionFinding, getSpeaker, unknownInvoiceFinding } from './reported-invoices';
+import {
+  ReportedInvoices,
+  toObjectionFinding,
+  getSpeaker,
+  createUnknownInvoiceFinding,
+} from './reported-invoices';
 import { refuseOutOfOrder } from './status-request';
 
 /** A document with the status of the invoice that it states. */
@@ -46,11 +51,11 @@ export class SentStatusReports {
     const to = { partner: recipient, side: 'own' as const };
     const matchedOwner = await this.namedInvoices.find(this.unitOfWork, companyId, to, report);
     if (matchedOwner === null)
-      return { document: addWarning(document, unknownInvoiceFinding(report.number, recipient)) };
-    const standing = await this.lifecycles.getState(this.unitOfWork, matchedOwner.documentId);
+      return { document: addWarning(document, createUnknownInvoiceFinding(report.number, recipient)) };
+    const currentState = await this.lifecycles.getState(this.unitOfWork, matchedOwner.documentId);
     const invoice = await this.getInvoice(teamId, matchedOwner.documentId);
     const speaker = getSpeaker('own', matchedOwner, report.status);
-    const last = standing.code ?? PASSED_ON[matchedOwner.direction];
+    const last = currentState.code ?? PASSED_ON[matchedOwner.direction];
     const knownStatus = findLifecycleStatus(report.status ?? '');
     if (knownStatus === undefined)
       return { document: addWarning(document, toObjectionFinding('unknown_status', report, speaker, last)) };
@@ -61,13 +66,13 @@ export class SentStatusReports {
       documentId: invoice.id,
       speaker,
       code: knownStatus.code,
-      follows: standing.newestId ?? '',
-      version: standing.version,
+      follows: currentState.newestId ?? '',
+      version: currentState.version,
       details: report.details,
       since: message.statusAt,
       isForPortal: invoice.isFollowedByPortal && knownStatus.forPortal,
     };
-    return { document, status, change: toStatusChange(teamId, invoice, status, standing) };
+    return { document, status, change: toStatusChange(teamId, invoice, status, currentState) };
   }
 
   /** @throws ApiError 409 when the document has no life cycle */
@@ -92,7 +97,7 @@ function requireOneReport({ invoices }: StatusMessage): InvoiceStatusReport {
 
 function addWarning(
   document: PreparedDocument,
-  finding: ReturnType<typeof unknownInvoiceFinding>,
+  finding: ReturnType<typeof createUnknownInvoiceFinding>,
 ): PreparedDocument {
   const { reading } = document;
   const { validation } = reading;

@@ -9,7 +9,7 @@ import { IdentifiersService } from '../../identifiers/identifiers.service';
 import { clock } from '../../../platform/kernel/clock';
 import { badInput, conflict, undeliverable } from '../../../platform/kernel/http/api-error';
 import type { ReceivedMessage } from '../../../network/port/document-network';
-import { payloadDigest, createReceipt } from '../../../network/simulated/signal-message';
+import { computePayloadDigest, createReceipt } from '../../../network/simulated/signal-message';
 import { SANDBOX_SCHEME } from '../../../standards/peppol/electronic-address-schemes';
 import { formatParticipantIdentifier } from '../../../standards/peppol/participant-identifier';
 import { InboundReceiver } from '../inbound-receiver';
@@ -44,8 +44,8 @@ export class SandboxInbound {
       throw notServedError(receiver);
     const result = await this.reader.readPayload(input.document, input.processId ?? null);
     const message = toMessage(input, receiver, result);
-    const receipt = createReceipt(message.messageId, payloadDigest(message.payload), clock.now());
-    const outcome = await this.intake.accept(environment, message, receipt, { read: result });
+    const receipt = createReceipt(message.messageId, computePayloadDigest(message.payload), clock.now());
+    const outcome = await this.intake.accept(environment, message, receipt, { reading: result });
     switch (outcome.kind) {
       case 'stored':
         if (outcome.documentId === null)
@@ -78,8 +78,12 @@ export class SandboxInbound {
   }
 }
 
-function toMessage(input: SandboxInboundInput, receiver: string, read: PayloadReading): ReceivedMessage {
-  const documentValues = read.ok ? read.reading : null;
+function toMessage(
+  input: SandboxInboundInput,
+  receiver: string,
+  payloadReading: PayloadReading,
+): ReceivedMessage {
+  const documentValues = payloadReading.ok ? payloadReading.reading : null;
   return {
     messageId: input.messageId ?? `${randomUUID()}@sandbox.invalid`,
     conversationId: randomUUID(),
@@ -92,7 +96,10 @@ function toMessage(input: SandboxInboundInput, receiver: string, read: PayloadRe
     docTypeId: input.docTypeId ?? documentValues?.docTypeId ?? UNKNOWN_VALUE,
     processId: input.processId ?? documentValues?.processId ?? UNKNOWN_VALUE,
     countryC1: COUNTRY_C1,
-    payload: read.xml.length === 0 && read.pdf !== null ? read.pdf : read.xml,
+    payload:
+      payloadReading.xml.length === 0 && payloadReading.pdf !== null
+        ? payloadReading.pdf
+        : payloadReading.xml,
     origin: null,
   };
 }

@@ -52,10 +52,10 @@ export class SenderHistory {
   async compare(
     tx: Transaction,
     teamId: string,
-    { type, named }: { type: string; named: NamedTerms | null },
+    { type, namedTerms }: { type: string; namedTerms: NamedTerms | null },
     sender: string | null,
   ): Promise<Finding[]> {
-    const traits = listTraits(type, named, sender);
+    const traits = listTraits(type, namedTerms, sender);
     if (traits.length === 0) return [];
     const now = clock.now();
     let knownTraits = await this.findKnown(tx, teamId, traits, now);
@@ -87,10 +87,10 @@ export class SenderHistory {
   async confirm(
     tx: Transaction,
     teamId: string,
-    { type, named }: { type: string; named: NamedTerms | null },
+    { type, namedTerms }: { type: string; namedTerms: NamedTerms | null },
     sender: string | null,
   ): Promise<void> {
-    const traits = listTraits(type, named, sender);
+    const traits = listTraits(type, namedTerms, sender);
     if (traits.length === 0) return;
     const subjects = traits.map(({ kind, subject }) => `${teamId} ${kind} ${subject}`);
     await tx.query(LOCK_SUBJECTS, [SENDER_LOCK, subjects]);

@@ -157,8 +157,10 @@ function listChangedTraits(
   const earlier = listOfKind(kind, traits, knownTraits);
   if (earlier.length === 0) return [];
   const values = new Set(earlier.map(({ value }) => value));
-  const unknown = traits.filter((trait) => trait.kind === kind && !values.has(trait.value));
-  return unknown.filter(({ value }, i) => unknown.findIndex((other) => other.value === value) === i);
+  const unknownTraits = traits.filter((trait) => trait.kind === kind && !values.has(trait.value));
+  return unknownTraits.filter(
+    ({ value }, i) => unknownTraits.findIndex((other) => other.value === value) === i,
+  );
 }
 
 function listOfKind(
@@ -177,8 +179,8 @@ function formatList(
   kind: FingerprintKind,
 ): string {
   const all = [...new Set(listOfKind(kind, traits, knownTraits).map(({ asWritten }) => asWritten))];
-  const some = all.slice(0, 3).map((value) => (kind === 'name' ? `"${value}"` : value));
-  return all.length > 3 ? `${some.join(', ')} and ${all.length - 3} more` : some.join(' or ');
+  const firstValues = all.slice(0, 3).map((value) => (kind === 'name' ? `"${value}"` : value));
+  return all.length > 3 ? `${firstValues.join(', ')} and ${all.length - 3} more` : firstValues.join(' or ');
 }
 
 function createWarning(ruleCode: PayeeWarning, fieldName: string, errorMessage: string): Finding {

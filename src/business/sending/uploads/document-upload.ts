@@ -68,7 +68,7 @@ export class DocumentUpload {
         { document: [`The document is not acceptable XML: ${result.message}.`] },
         'malformed_xml',
       );
-    const upload = await this.place({ teamId, companyId: id, sender, read: result });
+    const upload = await this.place({ teamId, companyId: id, sender, reading: result });
     const documentId = await this.unitOfWork.run(async (tx) => {
       const storedResult = await this.storeOnce(tx, upload);
       await tx.createsResource('document', storedResult.documentId);
@@ -78,29 +78,29 @@ export class DocumentUpload {
   }
 
   /** Writes large contents to the object store, if there is one, before the transaction of {@link storeOnce}. */
-  async place(upload: Omit<ReadUpload, 'placed'>): Promise<ReadUpload> {
-    const { teamId, read } = upload;
-    return { ...upload, placed: await this.objects.place(teamId, read.xml, read.pdf) };
+  async place(upload: Omit<ReadUpload, 'placedContents'>): Promise<ReadUpload> {
+    const { teamId, reading } = upload;
+    return { ...upload, placedContents: await this.objects.place(teamId, reading.xml, reading.pdf) };
   }
 
   /** Stores a document in the transaction of its cause, unless the company has received the same bytes before. */
   async storeOnce(tx: Transaction, upload: ReadUpload): Promise<{ documentId: string; isKnown: boolean }> {
     const earlier = await this.findKnown(tx, upload);
     if (earlier !== null) {
-      tx.afterCommit(() => this.objects.discard(upload.placed));
+      tx.afterCommit(() => this.objects.discard(upload.placedContents));
       return { documentId: earlier, isKnown: true };
     }
     return { documentId: await this.store(tx, upload), isKnown: false };
   }
 
   /** The document of the very same bytes that the company received before. */
-  private async findKnown(tx: Transaction, { companyId, read }: ReadUpload): Promise<string | null> {
+  private async findKnown(tx: Transaction, { companyId, reading }: ReadUpload): Promise<string | null> {
     const digest = createHash('sha256')
-      .update(read.pdf ?? read.xml)
+      .update(reading.pdf ?? reading.xml)
       .digest('hex');
     await tx.query(LOCK_IMPORT, [UPLOAD_LOCK, `${companyId} ${digest}`]);
-    if (read.pdf !== null) return this.originals.findDocumentOfPdf(tx, companyId, read.pdf);
-    const number = read.ok ? read.reading.summary.documentNumber : null;
+    if (reading.pdf !== null) return this.originals.findDocumentOfPdf(tx, companyId, reading.pdf);
+    const number = reading.ok ? reading.reading.summary.documentNumber : null;
     const [knownRow] = await tx.query<{ id: string }>(KNOWN_DOCUMENT, [
       companyId,
       'incoming',
@@ -112,7 +112,7 @@ export class DocumentUpload {
 
   private async store(
     tx: Transaction,
-    { teamId, companyId, sender, read, placed }: ReadUpload,
+    { teamId, companyId, sender, reading: read, placedContents }: ReadUpload,
   ): Promise<string> {
     const reading = read.ok ? read.reading : null;
     const senderId = sender ?? toAddress(reading, 'issuer') ?? UNKNOWN_VALUE;
@@ -135,17 +135,17 @@ export class DocumentUpload {
       receiverId: toAddress(reading, 'recipient'),
       docTypeId: reading?.docTypeId ?? UNKNOWN_VALUE,
       processId: reading?.processId ?? UNKNOWN_VALUE,
-      countryC1: reading?.named?.issuer.country ?? null,
+      countryC1: reading?.namedTerms?.issuer.country ?? null,
       xml: read.xml,
       content,
-      placed,
+      placedContents,
       peppolMessageId: null,
       peppolConversationId: null,
       receivedPeppolSignalMessage: null,
       envelopeId: null,
       isImported: true,
     });
-    if (read.pdf !== null) await this.originals.insert(tx, row, read.pdf, placed?.pdf);
+    if (read.pdf !== null) await this.originals.insert(tx, row, read.pdf, placedContents?.pdf);
     await this.events.record(tx, DOCUMENT_RECEIVED, {
       teamId,
       companyId,
@@ -174,14 +174,14 @@ export interface ReadUpload {
   companyId: string;
   /** Electronic address of the sender, when it is known otherwise; null: the sender in the document. */
   sender: string | null;
-  read: PayloadReading;
+  reading: PayloadReading;
   /** Contents in the object store; undefined: all contents are in the rows. */
-  placed: PlacedContents | undefined;
+  placedContents: PlacedContents | undefined;
 }
 
 /** `<scheme>:<identifier>` of a party's electronic address; null where it states none. */
 function toAddress(reading: DocumentReading | null, role: 'issuer' | 'recipient'): string | null {
-  const address = reading?.named?.[role].address ?? null;
+  const address = reading?.namedTerms?.[role].address ?? null;
   if (address === null || address.scheme === null) return null;
   return `${address.scheme}:${address.identifier.toLowerCase()}`;
 }

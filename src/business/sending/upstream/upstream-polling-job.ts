@@ -51,7 +51,7 @@ export class UpstreamPollingJob extends RecurringTask {
 
   /** @param fetchedConnections ids of the connections of this run: one that is due again waits for the next run */
   private async fetchDue(fetchedConnections: Set<string>): Promise<void> {
-    while (!this.stopping) {
+    while (!this.isStopping) {
       const connection = await this.store.claim([...fetchedConnections]);
       if (connection === null) return;
       fetchedConnections.add(connection.id);

@@ -35,9 +35,9 @@ export class UpstreamReceiver {
   /** Stores a document, unless the own access point has received it before. */
   async receive(document: IncomingUpstreamDocument): Promise<UpstreamReceptionResult> {
     const { teamId, arrival, alongside } = document;
-    const read = await this.reader.readPayload(arrival.content, null);
-    if (!read.ok) return { reason: `The document cannot be read: ${read.message}` };
-    const { reading } = read;
+    const payloadReading = await this.reader.readPayload(arrival.content, null);
+    if (!payloadReading.ok) return { reason: `The document cannot be read: ${payloadReading.message}` };
+    const { reading } = payloadReading;
     const receiver = arrival.receiver?.toLowerCase() ?? readReceiver(reading);
     if (receiver === null)
       return { reason: 'Neither the provider nor the document states the address of the recipient.' };
@@ -53,7 +53,7 @@ export class UpstreamReceiver {
             await alongside(tx);
           },
         },
-        read,
+        payloadReading,
         receiver,
       );
     } catch (error) {
@@ -64,10 +64,10 @@ export class UpstreamReceiver {
 
   private async store(
     { teamId, messageId, arrival, providerTitle, alongside }: IncomingUpstreamDocument,
-    read: Extract<PayloadReading, { ok: true }>,
+    payloadReading: Extract<PayloadReading, { ok: true }>,
     receiver: string,
   ): Promise<UpstreamReceptionResult> {
-    const { reading } = read;
+    const { reading } = payloadReading;
     const outcome = await this.inbound.accept(
       'production',
       {
@@ -83,13 +83,13 @@ export class UpstreamReceiver {
         origin: null,
       },
       `Document ${arrival.id} of ${providerTitle}`,
-      { read, teamId, alongside },
+      { reading: payloadReading, teamId, alongside },
     );
     return outcome.kind === 'stored' ? 'stored' : { reason: outcome.message };
   }
 }
 
 function readReceiver(reading: DocumentReading): string | null {
-  const { scheme = null, identifier = null } = reading.named?.recipient.address ?? {};
+  const { scheme = null, identifier = null } = reading.namedTerms?.recipient.address ?? {};
   return scheme === null || identifier === null ? null : `${scheme}:${identifier.toLowerCase()}`;
 }

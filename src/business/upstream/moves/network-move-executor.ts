@@ -86,8 +86,8 @@ export class NetworkMoveExecutor {
    */
   async revokeKey(move: NetworkMove, identifier: MovedIdentifier): Promise<boolean> {
     if (!(await this.storeResult(move, identifier, { state: 'key_wanted' }))) return false;
-    const own = this.networks.getOwn(move.companyId);
-    await own.prepareToMigrate(move.teamId, toParticipant(identifier), createKey());
+    const ownNetwork = this.networks.getOwn(move.companyId);
+    await ownNetwork.prepareToMigrate(move.teamId, toParticipant(identifier), createKey());
     return true;
   }
 
@@ -97,13 +97,13 @@ export class NetworkMoveExecutor {
    * @throws NetworkUnavailableError
    */
   async findTakenOver(move: NetworkMove, identifier: MovedIdentifier): Promise<boolean> {
-    const own = this.networks.getOwn(move.companyId);
+    const ownNetwork = this.networks.getOwn(move.companyId);
     const participant = toParticipant(identifier);
-    if (await own.holds(move.teamId, participant)) {
+    if (await ownNetwork.holds(move.teamId, participant)) {
       await this.storeResult(move, identifier, { state: 'moved' });
       return true;
     }
-    await own.forget(move.teamId, participant);
+    await ownNetwork.forget(move.teamId, participant);
     return false;
   }
 
@@ -197,9 +197,10 @@ export class NetworkMoveExecutor {
   ): Promise<StepResult | null> {
     if (identifier.state === 'moved') return null;
     const participant = toParticipant(identifier);
-    const own = this.networks.getOwn(move.companyId);
+    const ownNetwork = this.networks.getOwn(move.companyId);
     const key = this.store.decryptKey(identifier);
-    if (key !== null && !(await own.holds(move.teamId, participant))) return this.leave(move, participant);
+    if (key !== null && !(await ownNetwork.holds(move.teamId, participant)))
+      return this.leave(move, participant);
     if (identifier.state === 'key_wanted') return this.prepare(move, identifier);
     const { takesKeys } = await this.progress.getAbilities(move);
     if (!takesKeys || key === null) return null;
@@ -220,8 +221,8 @@ export class NetworkMoveExecutor {
     // The step has not succeeded yet: why it failed last stays.
     const error = identifier.errorMessage ?? undefined;
     if (!(await this.storeResult(move, identifier, { state: 'key_wanted', key, error }))) return null;
-    const own = this.networks.getOwn(move.companyId);
-    await own.prepareToMigrate(move.teamId, toParticipant(identifier), key);
+    const ownNetwork = this.networks.getOwn(move.companyId);
+    await ownNetwork.prepareToMigrate(move.teamId, toParticipant(identifier), key);
     return { state: 'key_known', key };
   }
 

@@ -33,7 +33,7 @@ export class NetworkMoveJob extends RecurringTask {
   /** Takes moves from the list until it is empty. */
   private async processEach(due: string[]): Promise<void> {
     for (let id = due.shift(); id !== undefined; id = due.shift()) {
-      if (this.stopping) return;
+      if (this.isStopping) return;
       const moveId = id;
       await this.hold.unlessHeld(() => this.executor.process(moveId));
     }

@@ -73,19 +73,19 @@ export class NetworkMoveStore {
   async findNewest(
     teamId: string,
     companyId: string,
-    through: Through = this.unitOfWork,
+    queries: Through = this.unitOfWork,
   ): Promise<NetworkMove | null> {
-    const [row] = await through.query<NetworkMove>(NEWEST_MOVE, [companyId, teamId]);
+    const [row] = await queries.query<NetworkMove>(NEWEST_MOVE, [companyId, teamId]);
     return row ?? null;
   }
 
   /** Lists the identifiers of a move, oldest first. @param maxCount lists at most so many, those that have not moved first */
   listIdentifiers(
     { id, teamId }: Pick<NetworkMove, 'id' | 'teamId'>,
-    through: Through = this.unitOfWork,
+    queries: Through = this.unitOfWork,
     maxCount: number | null = null,
   ): Promise<MovedIdentifier[]> {
-    return through.query<MovedIdentifier>(MOVE_IDENTIFIERS, [id, teamId, maxCount]);
+    return queries.query<MovedIdentifier>(MOVE_IDENTIFIERS, [id, teamId, maxCount]);
   }
 
   /** Returns whether a company moves. */
@@ -145,9 +145,9 @@ export class NetworkMoveStore {
     { id, claim, teamId }: NetworkMove,
     nextInSeconds: number | null,
     attempts: number,
-    through: Through = this.unitOfWork,
+    queries: Through = this.unitOfWork,
   ): Promise<void> {
-    await through.query(RELEASE_MOVE, [id, claim, nextInSeconds, attempts, teamId]);
+    await queries.query(RELEASE_MOVE, [id, claim, nextInSeconds, attempts, teamId]);
   }
 
   /** Ends a move. */

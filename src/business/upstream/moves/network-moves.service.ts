@@ -12,7 +12,7 @@ import { CONFIG, type Config } from '../../../platform/kernel/config';
 import { type Transaction, UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { badInput, conflict, unavailable } from '../../../platform/kernel/http/api-error';
 import { WorkHold } from '../../../platform/kernel/work-control/work-hold';
-import { migrationKeyComplaints } from '../../../standards/peppol/migration-key';
+import { listMigrationKeyComplaints } from '../../../standards/peppol/migration-key';
 import { CompanyLock } from '../../companies/company-lock';
 import { MigrationsService } from '../../identifiers/migrations.service';
 import { lockTeam } from '../../../access/teams/teams.queries';
@@ -103,15 +103,15 @@ export class NetworkMovesService {
       // Locks the team first, like a change of the connection.
       await tx.query(lockTeam('NO KEY UPDATE'), [teamId]);
       await this.companies.lock(tx, teamId, companyId);
-      const present = await this.store.findNewest(teamId, companyId, tx);
-      if (present?.status === 'running') {
-        if (present.network === network) return null;
+      const newestMove = await this.store.findNewest(teamId, companyId, tx);
+      if (newestMove?.status === 'running') {
+        if (newestMove.network === network) return null;
         throw conflict('network_move_running', 'The company is moving to the other network.', 'network');
       }
       await this.assertCurrent(tx, connection);
       const setting = await this.connections.findOfCompany(companyId, tx);
       if (setting?.network === network)
-        throw impossible(`The network of the company is "${network}" already.`);
+        throw impossibleMoveError(`The network of the company is "${network}" already.`);
       const identifierIds = await this.listMovable(tx, teamId, companyId);
       const move = { teamId, companyId, network, connectionId: connection.id, remoteCompanyId };
       const createdId = await this.progress.start(tx, move, identifierIds);
@@ -133,7 +133,7 @@ export class NetworkMovesService {
    *   identifier of another team; 409 without a move that waits for it
    */
   async setKey(teamId: string, companyId: string, identifierId: string, migrationKey: string): Promise<void> {
-    const complaints = migrationKeyComplaints(migrationKey);
+    const complaints = listMigrationKeyComplaints(migrationKey);
     if (complaints.length > 0)
       throw badInput({ migrationKey: complaints.map((complaint) => `${complaint}.`) });
     await this.companies.assertExists(teamId, companyId);
@@ -159,7 +159,10 @@ export class NetworkMovesService {
     const identifiers = await this.store.listIdentifiers(move);
     const movedIdentifier = identifiers.find((each) => each.identifierId === identifierId);
     if (movedIdentifier === undefined || move.network !== 'own')
-      throw impossible('The move of the company waits for no key of this identifier.', 'identifierId');
+      throw impossibleMoveError(
+        'The move of the company waits for no key of this identifier.',
+        'identifierId',
+      );
     if (movedIdentifier.state === 'key_wanted' && movedIdentifier.errorMessage !== null)
       throw badInput({ migrationKey: [movedIdentifier.errorMessage] }, 'migration_refused');
   }
@@ -179,7 +182,7 @@ export class NetworkMovesService {
       await this.undo(move);
     } catch (error) {
       await this.store.release(move, 0, move.attempts);
-      if (error instanceof NetworkRefusedError) throw impossible(error.message);
+      if (error instanceof NetworkRefusedError) throw impossibleMoveError(error.message);
       if (error instanceof NetworkUnavailableError) throw unavailable(error.message);
       throw error;
     }
@@ -241,9 +244,10 @@ export class NetworkMovesService {
     companyId: string,
     seconds = LEASE_SECONDS,
   ): Promise<NetworkMove> {
-    const present = await this.store.findNewest(teamId, companyId);
-    if (present?.status !== 'running') throw impossible('The company is not moving to another network.');
-    const move = await this.store.claim(present.id, seconds);
+    const newestMove = await this.store.findNewest(teamId, companyId);
+    if (newestMove?.status !== 'running')
+      throw impossibleMoveError('The company is not moving to another network.');
+    const move = await this.store.claim(newestMove.id, seconds);
     if (move === null) throw goesOn();
     return move;
   }
@@ -252,9 +256,9 @@ export class NetworkMovesService {
   private assertPublisher(): void {
     const { stage, smp } = this.config.peppol;
     if (stage === 'off')
-      throw impossible('This installation is not connected to the network (PEPPOL_STAGE is off).');
+      throw impossibleMoveError('This installation is not connected to the network (PEPPOL_STAGE is off).');
     if (smp === null)
-      throw impossible(
+      throw impossibleMoveError(
         'This installation publishes no metadata of its own (PEPPOL_SMP_KEYSTORE or PEPPOL_SMP_KEY_FILE is not set), so that no identifier can move to it.',
       );
   }
@@ -270,13 +274,13 @@ export class NetworkMovesService {
     const identifiers = await this.store.lockPublished(tx, teamId, companyId);
     const [unsettledIdentifier] = identifiers.filter(({ publication }) => publication !== 'published');
     if (unsettledIdentifier !== undefined)
-      throw impossible(
+      throw impossibleMoveError(
         `The network has not answered yet about ${unsettledIdentifier.scheme}:${unsettledIdentifier.identifier}. Repeat the request when it is published, or not published any more.`,
       );
-    const pending = await this.migrations.findPendingInbound(tx, companyId);
-    if (pending !== null)
-      throw impossible(
-        `${pending.scheme}:${pending.identifier} is being migrated to the company by a key. Repeat the request when that has ended.`,
+    const pendingMigration = await this.migrations.findPendingInbound(tx, companyId);
+    if (pendingMigration !== null)
+      throw impossibleMoveError(
+        `${pendingMigration.scheme}:${pendingMigration.identifier} is being migrated to the company by a key. Repeat the request when that has ended.`,
       );
     for (const { id } of identifiers) await this.migrations.endOutbound(tx, companyId, id);
     return identifiers.map(({ id }) => id);
@@ -284,13 +288,15 @@ export class NetworkMovesService {
 }
 
 function goesOn(): ReturnType<typeof conflict> {
-  return impossible('The move goes on at the moment. Repeat the request later.');
+  return impossibleMoveError('The move goes on at the moment. Repeat the request later.');
 }
 
 function hasMoved(): ReturnType<typeof conflict> {
-  return impossible('The first identifiers have moved. End the move, and move the company back then.');
+  return impossibleMoveError(
+    'The first identifiers have moved. End the move, and move the company back then.',
+  );
 }
 
-function impossible(message: string, field = 'network'): ReturnType<typeof conflict> {
+function impossibleMoveError(message: string, field = 'network'): ReturnType<typeof conflict> {
   return conflict('network_move_impossible', message, field);
 }

@@ -72,11 +72,11 @@ describe('a counter of a limit', () => {
     // The open document is stored after this count; the next count includes it.
     stored.add(open);
     counter.end(open, true);
-    expect(counter.used).toBe(3);
+    expect(counter.usedCount).toBe(3);
     await new Promise((resolve) => setTimeout(resolve, 2));
     age();
     await send(10);
-    expect(counter.used).toBe(4);
+    expect(counter.usedCount).toBe(4);
   });
 
   it('lets documents wait for a count, so that none is counted twice', async () => {
@@ -93,7 +93,7 @@ describe('a counter of a limit', () => {
     const { counter, send } = store();
     await send(1);
     expect(await counter.reserve(newDocumentId(), null)).toBe(true);
-    expect(counter.used).toBe(2);
+    expect(counter.usedCount).toBe(2);
     expect(await send(1)).toBe(false);
   });
 });

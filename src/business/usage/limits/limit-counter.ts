@@ -1,5 +1,5 @@
 import { clock } from '../../../platform/kernel/clock';
-import { firstIdAt } from '../../../platform/kernel/ids';
+import { buildFirstIdAt } from '../../../platform/kernel/ids';
 import { newDocumentId } from '../../documents/document.resource';
 
 /** Age in milliseconds from which the documents of other processes are counted again. */
@@ -8,7 +8,7 @@ const MAX_AGE_MS = 5_000;
 const AGE_BY_DURATION = 20;
 
 /** Counts the stored documents with an id below `endId`, except those in `except`. */
-export type CountStored = (endId: string, except: string[]) => Promise<number>;
+export type CountStored = (endId: string, exceptIds: string[]) => Promise<number>;
 
 /**
  * Number of documents that count against a limit, in one process. Documents of this process are counted exactly, from
@@ -20,9 +20,9 @@ export type CountStored = (endId: string, except: string[]) => Promise<number>;
  *          + documents of this process since then, and those that it was storing then
  */
 export class LimitCounter {
-  private counted = 0;
-  /** Documents of this process that `counted` does not have, and whether they are stored. */
-  private readonly own = new Map<string, boolean>();
+  private countedUse = 0;
+  /** Documents of this process that `countedUse` does not include, and whether they are stored. */
+  private readonly ownDocuments = new Map<string, boolean>();
   private freshUntil = Number.NEGATIVE_INFINITY;
   private counting: Promise<void> | null = null;
   /** Reservation of the last document in the queue: documents are reserved in the order of their arrival. */
@@ -34,13 +34,17 @@ export class LimitCounter {
   constructor(private readonly countStored: CountStored) {}
 
   /** Number of used documents known to this process. */
-  get used(): number {
-    return this.counted + this.own.size;
+  get usedCount(): number {
+    return this.countedUse + this.ownDocuments.size;
   }
 
   /** Whether a document of this process waits or is being stored. */
   get isBusy(): boolean {
-    return this.inLine > 0 || this.counting !== null || [...this.own.values()].some((isStored) => !isStored);
+    return (
+      this.inLine > 0 ||
+      this.counting !== null ||
+      [...this.ownDocuments.values()].some((isStored) => !isStored)
+    );
   }
 
   /**
@@ -52,7 +56,7 @@ export class LimitCounter {
   async reserve(id: string, limit: number | null): Promise<boolean> {
     if (limit === null) {
       await this.refresh();
-      this.own.set(id, false);
+      this.ownDocuments.set(id, false);
       return true;
     }
     this.inLine += 1;
@@ -64,12 +68,12 @@ export class LimitCounter {
   private async reserveInTurn(id: string, limit: number): Promise<boolean> {
     for (;;) {
       await this.refresh();
-      if (this.used < limit) break;
-      const open = [...this.own.values()].filter((isStored) => !isStored).length;
-      if (this.used - open >= limit) return false;
+      if (this.usedCount < limit) break;
+      const open = [...this.ownDocuments.values()].filter((isStored) => !isStored).length;
+      if (this.usedCount - open >= limit) return false;
       await new Promise<void>((resolve) => (this.onEnd = resolve));
     }
-    this.own.set(id, false);
+    this.ownDocuments.set(id, false);
     return true;
   }
 
@@ -80,8 +84,8 @@ export class LimitCounter {
 
   /** Ends a reservation. @param isStored whether the document was stored */
   end(id: string, isStored: boolean): void {
-    if (!isStored) this.own.delete(id);
-    else if (this.own.has(id)) this.own.set(id, true);
+    if (!isStored) this.ownDocuments.delete(id);
+    else if (this.ownDocuments.has(id)) this.ownDocuments.set(id, true);
     this.onEnd();
   }
 
@@ -92,13 +96,13 @@ export class LimitCounter {
   }
 
   private async countOnce(): Promise<void> {
-    const began = performance.now();
-    const endId = firstIdAt(newDocumentId, clock.milliseconds());
-    const before = [...this.own].filter(([id]) => id < endId);
+    const startedAtMs = performance.now();
+    const endId = buildFirstIdAt(newDocumentId, clock.milliseconds());
+    const before = [...this.ownDocuments].filter(([id]) => id < endId);
     const open = before.flatMap(([id, isStored]) => (isStored ? [] : [id]));
-    this.counted = await this.countStored(endId, open);
-    for (const [id, wasStored] of before) if (wasStored) this.own.delete(id);
+    this.countedUse = await this.countStored(endId, open);
+    for (const [id, wasStored] of before) if (wasStored) this.ownDocuments.delete(id);
     const now = performance.now();
-    this.freshUntil = now + Math.max(MAX_AGE_MS, AGE_BY_DURATION * (now - began));
+    this.freshUntil = now + Math.max(MAX_AGE_MS, AGE_BY_DURATION * (now - startedAtMs));
   }
 }

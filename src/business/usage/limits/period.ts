@@ -1,5 +1,5 @@
 import { formatDay } from '../../../platform/kernel/clock';
-import { firstIdAt } from '../../../platform/kernel/ids';
+import { buildFirstIdAt } from '../../../platform/kernel/ids';
 import { newDocumentId } from '../../documents/document.resource';
 
 /** Calendar month or day (UTC) that a limit counts. */
@@ -27,7 +27,7 @@ export function toDayPeriod(now: Date): Period {
 function toPeriod(start: number, end: number): Period {
   return {
     start: formatDay(new Date(start)),
-    firstId: firstIdAt(newDocumentId, start),
+    firstId: buildFirstIdAt(newDocumentId, start),
     end: new Date(end),
   };
 }

@@ -46,7 +46,7 @@ export class QuotaWatchJob extends RecurringTask {
   }
 
   protected override async run(): Promise<void> {
-    while (!this.stopping && (await this.checkDue(REPEAT_AFTER_SECONDS)) === BATCH);
+    while (!this.isStopping && (await this.checkDue(REPEAT_AFTER_SECONDS)) === BATCH);
   }
 
   /**
@@ -56,7 +56,7 @@ export class QuotaWatchJob extends RecurringTask {
   async checkDue(olderThanSeconds: number): Promise<number> {
     const due = await this.unitOfWork.query<WatchedQuota>(CLAIM_QUOTAS, [BATCH, olderThanSeconds]);
     for (const quota of due) {
-      if (this.stopping) break;
+      if (this.isStopping) break;
       await this.check(quota);
     }
     return due.length;

@@ -3,7 +3,7 @@ import type { MonthlyQuota } from '../../../access/teams/team-quota.entity';
 import { clock, formatDay } from '../../../platform/kernel/clock';
 import { OnDomainEvent, type DomainEvent } from '../../../platform/events/domain-events';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
-import { firstIdAt } from '../../../platform/kernel/ids';
+import { buildFirstIdAt } from '../../../platform/kernel/ids';
 import { requestContext } from '../../../platform/kernel/request-context';
 import type { Company } from '../../companies/company.entity';
 import { newDocumentId } from '../../documents/document.resource';
@@ -123,7 +123,10 @@ export class SendLimits {
 
   /** Returns the number of documents that a team has sent in the month of an instant. */
   async countMonth(teamId: string, now = clock.now()): Promise<number> {
-    return this.countOfMonth(teamId, toMonthPeriod(now))(firstIdAt(newDocumentId, now.getTime() + 1), []);
+    return this.countOfMonth(teamId, toMonthPeriod(now))(
+      buildFirstIdAt(newDocumentId, now.getTime() + 1),
+      [],
+    );
   }
 
   /** Counts the documents of a rotated key for its replacement, too, so that a rotation begins no new day. */
@@ -160,8 +163,8 @@ export class SendLimits {
     const period = toDayPeriod(now);
     return {
       ...{ name: companyId, maximum, period, refusal: 'daily_limit_reached' },
-      count: (endId, except) =>
-        this.count(COUNT_OF_COMPANY, [companyId, period.start, period.firstId, endId, except, teamId]),
+      count: (endId, exceptIds) =>
+        this.count(COUNT_OF_COMPANY, [companyId, period.start, period.firstId, endId, exceptIds, teamId]),
       message: (usedCount) => formatDaily(`The company ${companyId}`, maximum, usedCount, period),
     };
   }
@@ -170,13 +173,13 @@ export class SendLimits {
     const period = toDayPeriod(now);
     return {
       ...{ name: keyId, maximum, period, refusal: 'daily_limit_reached' },
-      count: (endId, except) => this.count(COUNT_OF_KEY, [keyId, period.firstId, endId, except]),
+      count: (endId, exceptIds) => this.count(COUNT_OF_KEY, [keyId, period.firstId, endId, exceptIds]),
       message: (usedCount) => formatDaily(`The API key ${keyId}`, maximum, usedCount, period),
     };
   }
 
   private countOfMonth(teamId: string, { start, firstId }: Period): CountStored {
-    return (endId, except) => this.count(COUNT_OF_MONTH, [teamId, start, firstId, endId, except]);
+    return (endId, exceptIds) => this.count(COUNT_OF_MONTH, [teamId, start, firstId, endId, exceptIds]);
   }
 
   private async count(text: string, parameters: unknown[]): Promise<number> {
@@ -206,7 +209,7 @@ export class SendLimits {
 function toRefusal({ refusal, message, maximum, period }: Limit, counter: LimitCounter): Error {
   return limitRefusal({
     code: refusal,
-    message: message(Math.max(counter.used, maximum)),
+    message: message(Math.max(counter.usedCount, maximum)),
     limit: maximum,
     renewsAt: period.end,
     now: clock.now(),

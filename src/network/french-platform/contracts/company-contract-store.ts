@@ -69,8 +69,8 @@ export class CompanyContractStore {
   ) {}
 
   /** Finds the contract that a company uses now; null without one. */
-  findCurrent(companyId: string, through: Through = this.unitOfWork): Promise<CompanyContract | null> {
-    return findOne(through, CURRENT_CONTRACT, [companyId]);
+  findCurrent(companyId: string, queries: Through = this.unitOfWork): Promise<CompanyContract | null> {
+    return findOne(queries, CURRENT_CONTRACT, [companyId]);
   }
 
   /** Finds a contract by its id, including former ones; null when it was deleted. */
@@ -93,8 +93,8 @@ export class CompanyContractStore {
     settings: FrenchPlatformSettings,
   ): Promise<CompanyContract> {
     const { number, organizationId } = settings;
-    const existing = await findOne(tx, SAME_CONTRACT, [companyId, number, organizationId]);
-    const id = existing?.id ?? newContractId();
+    const existingContract = await findOne(tx, SAME_CONTRACT, [companyId, number, organizationId]);
+    const id = existingContract?.id ?? newContractId();
     await this.end(tx, companyId, id);
     await tx.query(STORE_CONTRACT, [
       id,
@@ -161,11 +161,11 @@ export class CompanyContractStore {
 }
 
 async function findOne(
-  through: Through,
+  queries: Through,
   query: string,
   values: readonly unknown[],
 ): Promise<CompanyContract | null> {
-  const [row] = await through.query<CompanyContract>(query, [...values]);
+  const [row] = await queries.query<CompanyContract>(query, [...values]);
   return row ?? null;
 }
 

@@ -1,7 +1,7 @@
 import { Check, Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import type { Team } from '../../../access/teams/team.entity';
 import { DatabaseIndex } from '../../../platform/kernel/database/declared-index';
-import { beforeErasing, TeamOwned } from '../../../platform/kernel/database/team-tables';
+import { addStatementBeforeErasing, TeamOwned } from '../../../platform/kernel/database/team-tables';
 import type {
   FrenchPlatformSettings,
   OptionalFlowField,
@@ -102,8 +102,11 @@ export class CompanyContractRow {
 }
 
 // Deletes the flows found under a contract. Submissions are removed with their filings and documents.
-beforeErasing('french_platform_contracts', 'DELETE FROM french_platform_flows WHERE contract = ANY ($1)');
-beforeErasing(
+addStatementBeforeErasing(
+  'french_platform_contracts',
+  'DELETE FROM french_platform_flows WHERE contract = ANY ($1)',
+);
+addStatementBeforeErasing(
   'french_platform_contracts',
   `DELETE FROM french_platform_cursors WHERE name IN (SELECT 'incoming ' || unnest($1::text[]))`,
 );

@@ -64,8 +64,8 @@ export class PlatformContracts implements OnApplicationShutdown {
    * @param companyId null: use the installation's contract
    */
   async findCurrent(companyId: string | null): Promise<ConnectedContract | null> {
-    const own = companyId === null ? null : await this.contracts.findCurrent(companyId);
-    return own === null ? this.ofInstallation : this.connect(own);
+    const ownContract = companyId === null ? null : await this.contracts.findCurrent(companyId);
+    return ownContract === null ? this.ofInstallation : this.connect(ownContract);
   }
 
   /**

@@ -31,7 +31,7 @@ export const SETTING_NAMES: CredentialNames = {
  */
 export class AccessTokenSource {
   private current: { token: string; keepUntil: number } | null = null;
-  private pending: Promise<string> | null = null;
+  private pendingToken: Promise<string> | null = null;
 
   /** @param now milliseconds of a monotonic clock */
   constructor(
@@ -45,8 +45,8 @@ export class AccessTokenSource {
   get(): Promise<string> {
     if (this.current !== null && this.now() < this.current.keepUntil)
       return Promise.resolve(this.current.token);
-    this.pending ??= this.request().finally(() => (this.pending = null));
-    return this.pending;
+    this.pendingToken ??= this.request().finally(() => (this.pendingToken = null));
+    return this.pendingToken;
   }
 
   /** Drops a token that the platform refused, unless a newer one has replaced it. */

@@ -8,7 +8,7 @@ describe('answers that are cached for a limited time', () => {
   beforeEach(() => {
     [now, loads] = [0, []];
     cache = new AgingCache<string | null>(
-      { found: 100, missing: 10 },
+      { foundMs: 100, missingMs: 10 },
       2,
       (answer) => answer === null,
       () => now,

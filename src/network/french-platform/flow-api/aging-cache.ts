@@ -1,8 +1,8 @@
 /** Lifetimes of cached answers, in milliseconds. */
 export interface AnswerAges {
-  found: number;
+  foundMs: number;
   /** Lifetime in milliseconds of a negative answer; short, because the resource may be created soon. */
-  missing: number;
+  missingMs: number;
 }
 
 interface CachedAnswer<T> {
@@ -35,13 +35,13 @@ export class AgingCache<T> {
       this.cached.set(key, knownAnswer);
       return knownAnswer.answer;
     }
-    const entry = { answer: load(), until: this.now() + this.ages.found };
+    const entry = { answer: load(), until: this.now() + this.ages.foundMs };
     this.cached.set(key, entry);
     const oldest = this.cached.keys().next();
     if (this.cached.size > this.maxEntries && oldest.done !== true) this.cached.delete(oldest.value);
     entry.answer.then(
       (answer) => {
-        if (this.isMissing(answer)) entry.until = this.now() + this.ages.missing;
+        if (this.isMissing(answer)) entry.until = this.now() + this.ages.missingMs;
       },
       // The caller handles the failure.
       () => {

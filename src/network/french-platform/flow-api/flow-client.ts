@@ -85,9 +85,9 @@ export class FlowClient {
    */
   async findByTrackingId(trackingId: string): Promise<Flow[]> {
     const { flows, unreadable } = await this.searchPage({ trackingId });
-    const own = unreadable.find((each) => each.trackingId === trackingId);
-    if (own !== undefined)
-      throw this.createUnreadableFault(`an unexpected flow (${formatPlatformText(own.fault)})`);
+    const ownFlow = unreadable.find((each) => each.trackingId === trackingId);
+    if (ownFlow !== undefined)
+      throw this.createUnreadableFault(`an unexpected flow (${formatPlatformText(ownFlow.fault)})`);
     // If a platform ignores the criterion, another flow must not be mistaken for this one.
     return flows
       .filter((flow) => flow.trackingId === trackingId)

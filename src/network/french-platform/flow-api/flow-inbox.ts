@@ -78,7 +78,7 @@ export class FlowInbox {
   private handler: IncomingFlowHandler | null = null;
   private lastRetryOfIgnored = Number.NEGATIVE_INFINITY;
   private lastSearch = Number.NEGATIVE_INFINITY;
-  private running: Promise<void> | null = null;
+  private currentRun: Promise<void> | null = null;
   /** Contract id in the rows of its flows; empty: the contract of the installation with any platform. */
   private readonly contract: string;
 
@@ -115,9 +115,9 @@ export class FlowInbox {
    * @param freshMs maximum age of a search that makes a new one unnecessary
    */
   async refresh(freshMs = FRESH_MS): Promise<void> {
-    if (this.running === null && this.now() - this.lastSearch < freshMs) return;
-    this.running ??= this.search().finally(() => (this.running = null));
-    await this.running;
+    if (this.currentRun === null && this.now() - this.lastSearch < freshMs) return;
+    this.currentRun ??= this.search().finally(() => (this.currentRun = null));
+    await this.currentRun;
   }
 
   private async search(): Promise<void> {
@@ -188,8 +188,8 @@ export class FlowInbox {
         clock.now(),
         this.contract,
       ]);
-      const read = await this.read(flow);
-      await this.unitOfWork.run((tx) => this.store(tx, read));
+      const flowContent = await this.read(flow);
+      await this.unitOfWork.run((tx) => this.store(tx, flowContent));
     }
     return true;
   }
@@ -226,13 +226,13 @@ export class FlowInbox {
     return { flow, state: 'ignored', reason: reception.message.slice(0, MAX_REASON) };
   }
 
-  private async store(tx: Transaction, read: ReadFlow): Promise<void> {
-    const { flow, state } = read;
+  private async store(tx: Transaction, readFlow: ReadFlow): Promise<void> {
+    const { flow, state } = readFlow;
     const { flowId, updatedAt } = flow;
-    const reason = read.state === 'read' ? null : read.reason;
+    const reason = readFlow.state === 'read' ? null : readFlow.reason;
     await tx.query(STORE_FLOW_STATE, [flowId, state, reason, this.contract]);
-    if (read.state !== 'read') return;
-    for (const { references, code, reasons } of read.statuses)
+    if (readFlow.state !== 'read') return;
+    for (const { references, code, reasons } of readFlow.statuses)
       await tx.query(STORE_STATUS, [
         references,
         flowId,

@@ -35,7 +35,7 @@ export interface FrenchAddressEntry {
 /** Lines of a company or an establishment by their address in lower case; null: too many lines to list. */
 type CompanyLines = ReadonlyMap<string, DirectoryLine> | null;
 
-const AGES = { found: LISTED_MS, missing: UNLISTED_MS };
+const AGES = { foundMs: LISTED_MS, missingMs: UNLISTED_MS };
 
 /**
  * Addresses in the directory of the contract's platform, cached in memory for a day. Requests for the same company share

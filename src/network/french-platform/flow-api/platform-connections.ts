@@ -1,6 +1,6 @@
 import { Agent, type Dispatcher } from 'undici';
 import { AddressRules } from '../../../platform/kernel/outgoing/address-rules';
-import { guardedConnector } from '../../../platform/kernel/outgoing/guarded-connector';
+import { createGuardedConnector } from '../../../platform/kernel/outgoing/guarded-connector';
 import { RenewedAgent } from '../../../platform/kernel/outgoing/renewed-agent';
 import type { TargetPolicy } from '../../../platform/kernel/outgoing/target-policy';
 import { sendHttpRequest, type HttpAnswer, type HttpRequest } from '../../peppol/http-request';
@@ -33,7 +33,7 @@ export class PlatformConnections {
 
   /** @param policy decides which addresses are connected to */
   constructor(policy: TargetPolicy) {
-    const connect = guardedConnector({ policy, connectTimeoutMs: CONNECT_MS });
+    const connect = createGuardedConnector({ policy, connectTimeoutMs: CONNECT_MS });
     const options = { connections: CONNECTIONS, keepAliveTimeout: 10_000, allowH2: false, connect };
     // The whole exchange has a time limit already.
     const createAgent = (): Agent => new Agent({ ...options, headersTimeout: 0, bodyTimeout: 0 });

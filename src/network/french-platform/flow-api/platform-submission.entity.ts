@@ -1,5 +1,5 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { beforeErasing } from '../../../platform/kernel/database/team-tables';
+import { addStatementBeforeErasing } from '../../../platform/kernel/database/team-tables';
 
 /** A file that this installation submits to the French platform, with the state of its submission. */
 @Entity('french_platform_submissions')
@@ -45,8 +45,8 @@ for (const [table, column] of [
   ['french_platform_submissions', 'tracking_id'],
   ['french_platform_statuses', 'reference'],
 ] as const) {
-  beforeErasing('reporting_filings', `DELETE FROM ${table} WHERE ${column} = ANY ($1)`);
-  beforeErasing(
+  addStatementBeforeErasing('reporting_filings', `DELETE FROM ${table} WHERE ${column} = ANY ($1)`);
+  addStatementBeforeErasing(
     'documents',
     `DELETE FROM ${table} WHERE ${column} IN (
        SELECT id FROM lifecycle_statuses WHERE document_id = ANY ($1)

@@ -48,8 +48,8 @@ const MAX_CHARACTERS = 1_000;
 
 /** Result of reading an envelope of answers. */
 export interface AnswersRead {
-  changed: number;
-  unchanged: number;
+  changedCount: number;
+  unchangedCount: number;
   /** Files for which the portal had made a different decision before. */
   contradictions: string[];
   /** Faults of the envelope, which is then set aside; empty when all of it was read. */
@@ -85,7 +85,7 @@ export class PortalAnswerReader {
     name: string,
     content: Buffer,
   ): Promise<AnswersRead> {
-    const result: AnswersRead = { changed: 0, unchanged: 0, contradictions: [], faults: [] };
+    const result: AnswersRead = { changedCount: 0, unchangedCount: 0, contradictions: [], faults: [] };
     const parsedEnvelope = parseAnswerName(name);
     if (parsedEnvelope === null) {
       result.faults.push(
@@ -129,8 +129,8 @@ export class PortalAnswerReader {
       const [file] = await tx.query<LockedFile>(LOCK_FILE, [fileId]);
       if (file === undefined) return;
       const effect = await this.store(tx, file, origin, answer);
-      if (effect === 'changed') result.changed++;
-      else result.unchanged++;
+      if (effect === 'changed') result.changedCount++;
+      else result.unchangedCount++;
       if (effect === 'contradicts') result.contradictions.push(file.name);
     });
   }

@@ -42,19 +42,19 @@ export class PortalFolder {
   readonly staging: string;
   readonly outgoing: string;
   readonly incoming: string;
-  readonly read: string;
-  readonly refused: string;
+  readonly readFolder: string;
+  readonly refusedFolder: string;
 
   constructor(readonly root: string) {
     this.staging = join(root, 'staging');
     this.outgoing = join(root, 'outgoing');
     this.incoming = join(root, 'incoming');
-    this.read = join(root, 'read');
-    this.refused = join(root, 'refused');
+    this.readFolder = join(root, 'read');
+    this.refusedFolder = join(root, 'refused');
   }
 
   get folders(): readonly string[] {
-    return [this.staging, this.outgoing, this.incoming, this.read, this.refused];
+    return [this.staging, this.outgoing, this.incoming, this.readFolder, this.refusedFolder];
   }
 
   /** Creates missing folders. The operator creates the root itself, so that a missing mount is not replaced by a folder. */
@@ -146,7 +146,7 @@ export class PortalFolder {
    * Moves an entry of `incoming` to another folder, under a new name when that folder already has an entry with the
    * same name.
    */
-  async move(name: string, folder: 'read' | 'refused', suffix: string): Promise<void> {
+  async move(name: string, folder: 'readFolder' | 'refusedFolder', suffix: string): Promise<void> {
     const target = join(this[folder], name);
     const isTaken = (await lstat(target).catch(ignoreMissing)) !== null;
     await rename(join(this.incoming, name), isTaken ? `${target}.${suffix}` : target).catch(ignoreMissing);

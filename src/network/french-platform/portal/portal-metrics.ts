@@ -21,19 +21,20 @@ export class PortalMetrics {
       'Answers of the French state portal that were read, by result',
       ['result'],
     );
-    const read = (): Promise<OpenFiles[]> => unitOfWork.query<OpenFiles>(OPEN_FILES);
+    const readOpenFiles = (): Promise<OpenFiles[]> => unitOfWork.query<OpenFiles>(OPEN_FILES);
     metrics.gauge(
       'french_portal_files',
       'Files for the French state portal without an answer, by flow and state',
       ['flow', 'state'],
-      async () => (await read()).map(({ flow, state, files }) => ({ labels: { flow, state }, value: files })),
+      async () =>
+        (await readOpenFiles()).map(({ flow, state, files }) => ({ labels: { flow, state }, value: files })),
     );
     metrics.gauge(
       'french_portal_oldest_file_seconds',
       'Age of the oldest file for the French state portal without an answer, by flow and state',
       ['flow', 'state'],
       async () =>
-        (await read()).map(({ flow, state, oldestSeconds }) => ({
+        (await readOpenFiles()).map(({ flow, state, oldestSeconds }) => ({
           labels: { flow, state },
           value: oldestSeconds,
         })),

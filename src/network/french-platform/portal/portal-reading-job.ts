@@ -41,7 +41,7 @@ export class PortalReadingJob extends RecurringTask {
     const folder = new PortalFolder(portal.folder);
     try {
       for (const entry of await folder.listIncoming(MAX_ENTRIES)) {
-        if (this.stopping) return;
+        if (this.isStopping) return;
         if (isQuiet(entry, portal)) await this.tryEntry(portal, folder, entry);
       }
     } catch (error) {
@@ -88,12 +88,12 @@ export class PortalReadingJob extends RecurringTask {
     const result = await this.reader.read(portal, name, content);
     this.report(name, result);
     if (result.faults.length > 0) return this.setAside(folder, name, digest, result.faults);
-    await folder.move(name, 'read', digest);
+    await folder.move(name, 'readFolder', digest);
   }
 
-  private report(name: string, { changed, unchanged, contradictions }: AnswersRead): void {
-    this.metrics.countAnswers('changed', changed);
-    this.metrics.countAnswers('unchanged', unchanged - contradictions.length);
+  private report(name: string, { changedCount, unchangedCount, contradictions }: AnswersRead): void {
+    this.metrics.countAnswers('changed', changedCount);
+    this.metrics.countAnswers('unchanged', unchangedCount - contradictions.length);
     this.metrics.countAnswers('contradiction', contradictions.length);
     if (contradictions.length > 0)
       this.logger.error(
@@ -109,10 +109,10 @@ export class PortalReadingJob extends RecurringTask {
     faults: readonly string[],
   ): Promise<void> {
     this.logger.error(
-      { answer: name, faults: faults.slice(0, 10), folder: folder.refused },
+      { answer: name, faults: faults.slice(0, 10), folder: folder.refusedFolder },
       'an answer of the state portal was not accepted and is set aside',
     );
-    await folder.move(name, 'refused', suffix);
+    await folder.move(name, 'refusedFolder', suffix);
     this.metrics.countAnswers('refused', 1);
   }
 }

@@ -5,7 +5,7 @@ import { clock } from '../../../platform/kernel/clock';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { LOGGER, type Logger } from '../../../platform/kernel/logger';
 import type { Batch, Lease } from '../../../platform/kernel/queue/work';
-import { workerOptions, WorkProcessor } from '../../../platform/kernel/queue/work.processor';
+import { createWorkerOptions, WorkProcessor } from '../../../platform/kernel/queue/work.processor';
 import { PORTAL_FILE_QUEUE, PORTAL_FILE_WORK, PortalFiles } from './portal-files';
 import { isPortalFolderError, PortalFolder } from './portal-folder';
 import { DUE_FILE } from './portal.queries';
@@ -82,7 +82,7 @@ export class PortalWriter {
 }
 
 /** Writes due files for the state portal. */
-@Processor(PORTAL_FILE_QUEUE, workerOptions(4))
+@Processor(PORTAL_FILE_QUEUE, createWorkerOptions(4))
 export class PortalFileProcessor extends WorkProcessor {
   constructor(
     @InjectQueue(PORTAL_FILE_QUEUE) queue: Queue<Batch>,

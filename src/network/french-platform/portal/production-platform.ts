@@ -97,11 +97,11 @@ export class ProductionPlatform implements ReportingPlatform {
     const { invoiceData: scope } = settings;
     const { number, siren, xml } = await readXml();
     const data = extractInvoiceData(parseXml(xml), scope);
-    if (data.missing.length > 0)
+    if (data.missingTerms.length > 0)
       throw new PlatformRefusedError([
         {
           code: 'IRR_SYNTAX',
-          message: `The invoice lacks what the tax portal requires: ${data.missing.join(', ')}.`,
+          message: `The invoice lacks what the tax portal requires: ${data.missingTerms.join(', ')}.`,
         },
       ]);
     await this.request(settings, {
@@ -131,9 +131,9 @@ export class ProductionPlatform implements ReportingPlatform {
         `The submission is in the file ${file.name} for the state portal, which decides on it; restore the FR_PORTAL settings.`,
       );
     }
-    const elsewhere = await this.unitOfWork.query(IS_SUBMITTED_ELSEWHERE, [id]);
+    const otherSubmissions = await this.unitOfWork.query(IS_SUBMITTED_ELSEWHERE, [id]);
     // Another process may have submitted the filing in the meantime.
-    return elsewhere.length === 0 ? settings : null;
+    return otherSubmissions.length === 0 ? settings : null;
   }
 
   private request(settings: FrenchPortalSettings, document: PortalDocument): Promise<void> {

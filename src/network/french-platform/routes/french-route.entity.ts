@@ -1,5 +1,5 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { beforeErasing } from '../../../platform/kernel/database/team-tables';
+import { addStatementBeforeErasing } from '../../../platform/kernel/database/team-tables';
 import type { FrenchWay } from './french-routes';
 
 /** Route of a document to a French recipient, stored while an attempt may have arrived. */
@@ -18,7 +18,7 @@ export class FrenchRoute {
 }
 
 // Deletes the routes of a document's deliveries.
-beforeErasing(
+addStatementBeforeErasing(
   'documents',
   'DELETE FROM french_routes WHERE envelope_id IN (SELECT envelope_id FROM deliveries WHERE document_id = ANY ($1))',
 );

@@ -14,7 +14,7 @@ interface Watched {
   certificates: { all(): OwnCertificate[] };
   metric: string;
   help: string;
-  ends: string;
+  endWarning: string;
   ended: string;
 }
 
@@ -24,7 +24,7 @@ interface Watched {
  */
 @Injectable()
 export class CertificateWatch implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly watched: readonly Watched[];
+  private readonly watchedCertificates: readonly Watched[];
   private timer: NodeJS.Timeout | null = null;
 
   constructor(
@@ -34,23 +34,25 @@ export class CertificateWatch implements OnApplicationBootstrap, OnApplicationSh
     @Inject(LOGGER) private readonly logger: Logger,
     metrics: MetricsRegistry,
   ) {
-    this.watched = [
+    this.watchedCertificates = [
       {
         certificates: accessPoint,
         metric: 'peppol_certificate_days_left',
         help: 'Days until an access point certificate of ours ends; below 0 it has ended',
-        ends: 'the access point certificate ends soon; a renewed one is used as soon as it is in its file',
+        endWarning:
+          'the access point certificate ends soon; a renewed one is used as soon as it is in its file',
         ended: 'the access point certificate has ended: nothing can be sent or received over the network',
       },
       {
         certificates: publisher,
         metric: 'peppol_publisher_certificate_days_left',
         help: 'Days until a certificate of our metadata publisher ends; below 0 it has ended',
-        ends: 'the publisher certificate ends soon; announce its successor (network smp announce-certificate)',
+        endWarning:
+          'the publisher certificate ends soon; announce its successor (network smp announce-certificate)',
         ended: 'the publisher certificate has ended: nothing can be published, and nobody can look us up',
       },
     ];
-    for (const { certificates, metric, help } of this.watched)
+    for (const { certificates, metric, help } of this.watchedCertificates)
       metrics.gauge(metric, help, ['seat', 'serial'], async () =>
         certificates.all().map(({ seatId, certificate: { serial, notAfter } }) => ({
           labels: { seat: seatId, serial },
@@ -73,20 +75,20 @@ export class CertificateWatch implements OnApplicationBootstrap, OnApplicationSh
    * been reached.
    */
   async warn(): Promise<void> {
-    for (const one of this.watched) this.warnOfEnd(one);
+    for (const one of this.watchedCertificates) this.warnOfEnd(one);
     if (this.publisher.all().length === 0) return;
     await this.warnOfRollover().catch((err: unknown) =>
       this.logger.error({ err }, 'the announced publisher certificate could not be read'),
     );
   }
 
-  private warnOfEnd({ certificates, ends, ended }: Watched): void {
+  private warnOfEnd({ certificates, endWarning, ended }: Watched): void {
     const newest = certificates.all().reduce<Date | null>((latest, { certificate: { notAfter } }) => {
       return latest === null || notAfter > latest ? notAfter : latest;
     }, null);
     if (newest === null) return;
     const days = Math.floor(countDaysUntil(newest));
-    if (days <= WARN_DAYS) this.logger.warn({ days, until: newest }, days < 0 ? ended : ends);
+    if (days <= WARN_DAYS) this.logger.warn({ days, until: newest }, days < 0 ? ended : endWarning);
   }
 
   private async warnOfRollover(): Promise<void> {

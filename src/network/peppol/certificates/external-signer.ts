@@ -24,10 +24,10 @@ interface Pending {
 export class ExternalSigner {
   private static readonly bySocket = new Map<string, ExternalSigner>();
 
-  private readonly pending = new Map<number, Pending>();
-  private readonly waiting: (() => void)[] = [];
+  private readonly pendingSignatures = new Map<number, Pending>();
+  private readonly waitingCallers: (() => void)[] = [];
   private socket: Socket | null = null;
-  private received = '';
+  private receivedText = '';
   private lastId = 0;
   private inWork = 0;
 
@@ -50,7 +50,7 @@ export class ExternalSigner {
     const fingerprint = createHash('sha256').update(certificate).digest('hex');
     const location: KeyLocation = { kind: 'external_signer', address: this.path };
     return {
-      location: location,
+      location,
       sign: async (data) => {
         const digest = createHash('sha256').update(data).digest();
         const signature = await this.request('sign', fingerprint, digest);
@@ -78,12 +78,12 @@ export class ExternalSigner {
       }
     } finally {
       this.inWork -= 1;
-      this.waiting.shift()?.();
+      this.waitingCallers.shift()?.();
     }
   }
 
   private async waitForSlot(): Promise<void> {
-    if (this.inWork >= this.atOnce) await new Promise<void>((resolve) => this.waiting.push(resolve));
+    if (this.inWork >= this.atOnce) await new Promise<void>((resolve) => this.waitingCallers.push(resolve));
     this.inWork += 1;
   }
 
@@ -97,7 +97,7 @@ export class ExternalSigner {
         // Later answers on this connection may belong to earlier requests.
         this.socket?.destroy();
       }, this.answerMs);
-      this.pending.set(id, { resolve, reject, timer });
+      this.pendingSignatures.set(id, { resolve, reject, timer });
       const socket = this.connect();
       socket.ref();
       socket.write(`${JSON.stringify({ id, operation, certificate, data: data.toString('base64') })}\n`);
@@ -108,7 +108,7 @@ export class ExternalSigner {
     if (this.socket !== null && !this.socket.destroyed) return this.socket;
     const socket = connect(this.path);
     this.socket = socket;
-    this.received = '';
+    this.receivedText = '';
     let reason = 'the connection ended';
     socket.setEncoding('utf8');
     socket.on('data', (text: string) => this.read(socket, text));
@@ -116,7 +116,7 @@ export class ExternalSigner {
     socket.on('close', () => {
       if (this.socket !== socket) return;
       this.socket = null;
-      for (const id of [...this.pending.keys()])
+      for (const id of [...this.pendingSignatures.keys()])
         this.settle(id)?.reject(
           new ConnectionBrokenError(`The signer at ${this.path} cannot be used: ${reason}`),
         );
@@ -125,9 +125,9 @@ export class ExternalSigner {
   }
 
   private read(socket: Socket, text: string): void {
-    const lines = `${this.received}${text}`.split('\n');
-    this.received = lines.pop() ?? '';
-    if (this.received.length > MAX_LINE) socket.destroy(new Error('a line of it is too long'));
+    const lines = `${this.receivedText}${text}`.split('\n');
+    this.receivedText = lines.pop() ?? '';
+    if (this.receivedText.length > MAX_LINE) socket.destroy(new Error('a line of it is too long'));
     for (const line of lines) this.settleAnswer(line, socket);
   }
 
@@ -142,12 +142,12 @@ export class ExternalSigner {
       one?.reject(new KeyUnavailableError(`The signer at ${this.path} says: ${answer.error}`));
     else one?.resolve(answer.result === null ? null : Buffer.from(answer.result, 'base64'));
     // An idle connection does not keep a command alive.
-    if (this.pending.size === 0) socket.unref();
+    if (this.pendingSignatures.size === 0) socket.unref();
   }
 
   private settle(id: number): Pending | undefined {
-    const one = this.pending.get(id);
-    this.pending.delete(id);
+    const one = this.pendingSignatures.get(id);
+    this.pendingSignatures.delete(id);
     clearTimeout(one?.timer);
     return one;
   }

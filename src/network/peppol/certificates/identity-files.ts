@@ -4,11 +4,11 @@ import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
 import { getErrorCode } from '../../../platform/kernel/outgoing/error-code';
 import type { PeppolSettings } from '../../../platform/kernel/settings/peppol-settings';
 import { OwnIdentity } from '../../../standards/peppol/as4';
-import { certificatesOfPem, readCertificate, SEAT_ID, type Certificate } from '../../../standards/peppol/pki';
+import { parseCertificates, readCertificate, SEAT_ID, type Certificate } from '../../../standards/peppol/pki';
 import { ExternalSigner } from './external-signer';
 import { readKeyStore } from './key-store';
 import type { Config } from '../../../platform/kernel/config';
-import { toMainId, providerParticipant } from '../../../standards/peppol/service-provider-id';
+import { toMainId, formatProviderParticipant } from '../../../standards/peppol/service-provider-id';
 
 /** One of our certificates with its key, ready for use. */
 export interface OwnCertificate {
@@ -45,9 +45,9 @@ export async function readIdentities(files: IdentityFiles): Promise<OwnCertifica
   if (signerSocket !== null) return sortNewestFirst(await findExternalIdentities(certificates, signerSocket));
   const foundCertificates: OwnCertificate[] = [];
   for (const key of keys) {
-    const matching = certificates.filter((der) => new X509Certificate(der).checkPrivateKey(key));
-    if (matching.length === 0) throw new Error('There is a private key without its certificate');
-    for (const der of matching) foundCertificates.push(await toOwnCertificate(der, key));
+    const matchingCertificates = certificates.filter((der) => new X509Certificate(der).checkPrivateKey(key));
+    if (matchingCertificates.length === 0) throw new Error('There is a private key without its certificate');
+    for (const der of matchingCertificates) foundCertificates.push(await toOwnCertificate(der, key));
   }
   if (foundCertificates.length === 0)
     throw new Error('There is no private key in the files of our certificate');
@@ -61,7 +61,7 @@ function sortNewestFirst(foundCertificates: OwnCertificate[]): OwnCertificate[] 
 }
 
 /** Lists the paths of all files that {@link readIdentities} reads. */
-export function identityFiles({ keystores, keyFiles, certFiles }: IdentityFiles): string[] {
+export function listIdentityFiles({ keystores, keyFiles, certFiles }: IdentityFiles): string[] {
   return [...keystores, ...keyFiles, ...certFiles];
 }
 
@@ -125,7 +125,7 @@ async function readMaterial(files: IdentityFiles): Promise<Material> {
 }
 
 function readCertificates(pem: string): Buffer[] {
-  const certificates = certificatesOfPem(pem);
+  const certificates = parseCertificates(pem);
   if (certificates.length === 0) throw new Error('it has no PEM certificate (BEGIN CERTIFICATE)');
   return certificates;
 }
@@ -159,5 +159,5 @@ async function wrapReadErrors<T>(file: string, read: () => T | Promise<T>): Prom
  */
 export async function findOwnProviderParticipant({ peppol }: Config): Promise<string> {
   const [newest] = await readIdentities(peppol);
-  return providerParticipant(toMainId(newest?.seatId ?? '') ?? '');
+  return formatProviderParticipant(toMainId(newest?.seatId ?? '') ?? '');
 }

@@ -5,7 +5,7 @@ import { CONFIG, ConfigError, type Config } from '../../../platform/kernel/confi
 import { LOGGER, type Logger } from '../../../platform/kernel/logger';
 import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
 import type { OwnIdentity } from '../../../standards/peppol/as4';
-import { identityFiles, readIdentities, type IdentityFiles, type OwnCertificate } from './identity-files';
+import { listIdentityFiles, readIdentities, type IdentityFiles, type OwnCertificate } from './identity-files';
 
 /** Interval at which the files are checked. */
 const WATCH_MS = 15_000;
@@ -15,8 +15,8 @@ const WATCH_MS = 15_000;
  * and the old one also stays in use as long as its file exists.
  */
 abstract class WatchedCertificates implements OnApplicationShutdown {
-  private present: OwnCertificate[] = [];
-  private seen = '';
+  private currentCertificates: OwnCertificate[] = [];
+  private seenVersion = '';
   private timer: NodeJS.Timeout | null = null;
 
   /**
@@ -47,7 +47,7 @@ abstract class WatchedCertificates implements OnApplicationShutdown {
 
   /** Reads the files again when they changed. Unusable files are logged, and the current certificates stay in use. */
   async refresh(): Promise<void> {
-    if (this.files === null || readStamp(this.files) === this.seen) return;
+    if (this.files === null || readStamp(this.files) === this.seenVersion) return;
     try {
       await this.read(this.files);
     } catch (error) {
@@ -67,7 +67,10 @@ abstract class WatchedCertificates implements OnApplicationShutdown {
     const now = clock.now();
     const isValid = ({ certificate: { notBefore, notAfter } }: OwnCertificate): boolean =>
       notBefore <= now && now <= notAfter;
-    return [...this.present.filter(isValid), ...this.present.filter((one) => !isValid(one))];
+    return [
+      ...this.currentCertificates.filter(isValid),
+      ...this.currentCertificates.filter((one) => !isValid(one)),
+    ];
   }
 
   /** The signing certificate; null while none is valid. */
@@ -89,9 +92,9 @@ abstract class WatchedCertificates implements OnApplicationShutdown {
 
   private async read(files: IdentityFiles): Promise<void> {
     const stamp = readStamp(files);
-    this.present = await readIdentities(files);
-    this.seen = stamp;
-    for (const { certificate } of this.present)
+    this.currentCertificates = await readIdentities(files);
+    this.seenVersion = stamp;
+    for (const { certificate } of this.currentCertificates)
       this.logger.info(
         { subject: certificate.subject, serial: certificate.serial, until: certificate.notAfter },
         `${this.ownerLabel} certificate read`,
@@ -101,7 +104,7 @@ abstract class WatchedCertificates implements OnApplicationShutdown {
 
 /** Returns a value that changes with the files, also when a link points to another file. */
 function readStamp(files: IdentityFiles): string {
-  return identityFiles(files)
+  return listIdentityFiles(files)
     .map((file) => {
       const stats = statSync(file, { throwIfNoEntry: false });
       return stats === undefined ? 'none' : `${stats.ino} ${stats.mtimeMs} ${stats.size}`;

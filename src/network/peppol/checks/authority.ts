@@ -55,9 +55,9 @@ export async function checkAuthority(
 
 /** Finds the published stage whose authority issued a certificate that does not match the configured stage. */
 function findOtherStage(stage: string, role: NetworkRole, certificate: Certificate): string | null {
-  const others = (['test', 'production'] as const).filter((other) => other !== stage);
+  const otherStages = (['test', 'production'] as const).filter((other) => other !== stage);
   const isOfStage = (other: 'test' | 'production'): boolean =>
     'issuer' in
     new TrustStore(role, PUBLISHED_TRUST[other][role]).check(certificate, certificate.notBefore, 'sign');
-  return others.find(isOfStage) ?? null;
+  return otherStages.find(isOfStage) ?? null;
 }

@@ -13,13 +13,13 @@ function formatLocation(location: KeyLocation): string {
 export const certificateCheck: NetworkCheck = {
   name: 'certificate',
   run: async (subject) => {
-    const { found, mistake } = subject.accessPoint;
+    const { foundCertificates, mistake } = subject.accessPoint;
     if (mistake !== null)
       return [
         problem('certificate', mistake, 'PEPPOL_AP_KEYSTORE, or PEPPOL_AP_KEY_FILE and PEPPOL_AP_CERT_FILE'),
       ];
     const findings: NetworkFinding[] = [];
-    for (const { certificate, seatId, identity } of found)
+    for (const { certificate, seatId, identity } of foundCertificates)
       findings.push(
         ok('certificate', `The private key belongs to ${certificate.subject}; the seat id is ${seatId}`),
         ok('private key', formatLocation(identity.keyLocation)),

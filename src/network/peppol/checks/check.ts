@@ -8,7 +8,7 @@ import type { ParticipantLookup } from '../participant-lookup';
 /** Our certificates of one role, read from their files. */
 export interface Identities {
   /** certificates, newest first */
-  found: OwnCertificate[];
+  foundCertificates: OwnCertificate[];
   /** error that prevents the use of the certificates; null without an error or without certificates */
   mistake: string | null;
 }

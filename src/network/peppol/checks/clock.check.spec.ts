@@ -9,7 +9,7 @@ const URL_OF_LIST = 'http://lists.example/ap.crl';
 async function found(getList: () => Promise<object>, crlUrls: string[] = [URL_OF_LIST]): Promise<string[]> {
   const subject = {
     connections: { getList },
-    accessPoint: { found: [{ certificate: { crlUrls } }], mistake: null },
+    accessPoint: { foundCertificates: [{ certificate: { crlUrls } }], mistake: null },
   } as unknown as CheckSubject;
   return (await networkClockCheck.run(subject)).map(({ level, message }) => `${level}: ${message}`);
 }

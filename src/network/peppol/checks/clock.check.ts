@@ -17,7 +17,7 @@ const MAX_SKEW_MS = 60_000;
 export const networkClockCheck: NetworkCheck = {
   name: 'clock',
   run: async (subject) => {
-    const url = subject.accessPoint.found[0]?.certificate.crlUrls[0];
+    const url = subject.accessPoint.foundCertificates[0]?.certificate.crlUrls[0];
     return url === undefined ? [] : [await compareClock(subject, url)];
   },
 };

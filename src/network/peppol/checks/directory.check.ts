@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { InvalidBusinessCardError, readBusinessCard } from '../../../standards/peppol/directory';
-import { businessCardUrl } from '../../../standards/peppol/smp';
+import { formatBusinessCardUrl } from '../../../standards/peppol/smp';
 import { HttpFailedError } from '../http-request';
 import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
 import { DirectoryUnavailableError } from '../directory/directory-client';
@@ -50,7 +50,7 @@ async function checkCard(
   const help =
     'let the proxy forward /businesscard/ below PEPPOL_SMP_PUBLIC_URL, with its encoding unchanged';
   try {
-    const { status, body } = await connections.get(businessCardUrl(publicUrl, identifier));
+    const { status, body } = await connections.get(formatBusinessCardUrl(publicUrl, identifier));
     if (status === 404) return [];
     if (status !== 200) return [problem(CHECK, `The card of ${identifier} answers HTTP ${status}.`, help)];
     const publishedCard = readBusinessCard(body);

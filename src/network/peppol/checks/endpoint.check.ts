@@ -8,7 +8,7 @@ import type { CheckSubject, NetworkCheck } from './check';
 export const endpointCheck: NetworkCheck = {
   name: 'endpoint',
   run: async (subject) => {
-    const [current] = subject.accessPoint.found;
+    const [current] = subject.accessPoint.foundCertificates;
     return current === undefined ? [] : [await checkAnswer(subject, current.identity.certificate)];
   },
 };

@@ -11,7 +11,7 @@ import { providerCheck } from './provider.check';
 import { publisherCheck } from './publisher.check';
 import { rolloverCheck } from './rollover.check';
 import { stageCheck } from './stage.check';
-import { tlsCheck } from './tls.check';
+import { createTlsCheck } from './tls.check';
 
 /** Checks of the network modules, in the order of their findings. */
 export const CONNECTION_CHECKS: readonly NetworkCheck[] = [
@@ -21,7 +21,7 @@ export const CONNECTION_CHECKS: readonly NetworkCheck[] = [
   networkClockCheck,
   locatorCheck,
   outgoingCheck,
-  tlsCheck(),
+  createTlsCheck(),
   endpointCheck,
   publisherCheck,
   rolloverCheck,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
 import { getErrorCode } from '../../../platform/kernel/outgoing/error-code';
-import { locatorDnsName } from '../../../standards/peppol/participant-identifier';
+import { computeLocatorDnsName } from '../../../standards/peppol/participant-identifier';
 import { selectPublisher } from '../../../standards/peppol/sml';
 import { ok, problem } from '../network-finding';
 import type { NetworkCheck } from './check';
@@ -11,7 +11,7 @@ export const locatorCheck: NetworkCheck = {
   name: 'locator',
   run: async ({ config: { peppol }, connections }) => {
     const { smlZone, dnsServers } = peppol;
-    const name = locatorDnsName({ scheme: '0088', identifier: randomUUID() }, smlZone);
+    const name = computeLocatorDnsName({ scheme: '0088', identifier: randomUUID() }, smlZone);
     const through = dnsServers.length === 0 ? "this machine's name servers" : dnsServers.join(', ');
     try {
       selectPublisher(await connections.resolveNaptr(name), peppol.allowInsecure);

@@ -36,7 +36,7 @@ export async function checkPublishedEntry(
     if (wrongUrl !== undefined)
       return problem('metadata', `${identifier} names ${wrongUrl.url}, not ${endpointUrl}.`, REMEDY);
     const isOurs = (der: Buffer | null): boolean =>
-      accessPoint.found.some(({ identity }) => der?.equals(identity.certificate) === true);
+      accessPoint.foundCertificates.some(({ identity }) => der?.equals(identity.certificate) === true);
     if (!endpoints.every(({ certificate }) => isOurs(certificate)))
       return problem(
         'metadata',

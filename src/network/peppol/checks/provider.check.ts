@@ -1,4 +1,4 @@
-import { toMainId, providerParticipant } from '../../../standards/peppol/service-provider-id';
+import { toMainId, formatProviderParticipant } from '../../../standards/peppol/service-provider-id';
 import { problem, warning, type NetworkFinding } from '../network-finding';
 import type { CheckSubject, NetworkCheck } from './check';
 import { checkPublishedEntry } from './metadata.check';
@@ -7,17 +7,19 @@ import { checkPublishedEntry } from './metadata.check';
 export const providerCheck: NetworkCheck = {
   name: 'provider',
   run: async (subject) => {
-    const [newest] = subject.accessPoint.found;
+    const [newest] = subject.accessPoint.foundCertificates;
     if (newest === undefined) return [];
     const { peppol } = subject.config;
     const country = peppol.providerCountry ?? newest.certificate.country;
     const publishedFinding = await checkPublishedEntry(
       subject,
-      providerParticipant(toMainId(newest.seatId) ?? ''),
+      formatProviderParticipant(toMainId(newest.seatId) ?? ''),
     );
     return [
       ...(country === null ? [NO_COUNTRY] : []),
-      publishedFinding.level === 'ok' ? publishedFinding : unpublishedFinding(subject, publishedFinding),
+      publishedFinding.level === 'ok'
+        ? publishedFinding
+        : createUnpublishedFinding(subject, publishedFinding),
     ];
   },
 };
@@ -28,7 +30,7 @@ const NO_COUNTRY = problem(
   'PEPPOL_PROVIDER_COUNTRY=BE',
 );
 
-function unpublishedFinding({ config }: CheckSubject, { message }: NetworkFinding): NetworkFinding {
+function createUnpublishedFinding({ config }: CheckSubject, { message }: NetworkFinding): NetworkFinding {
   const help =
     config.peppol.smp === null
       ? 'publish it in your metadata service (SMP) with the document type of MLS (docs/network.md)'

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
 import type { SmpSettings } from '../../../platform/kernel/settings/smp-settings';
-import { serviceMetadataUrl } from '../../../standards/peppol/smp';
+import { formatServiceMetadataUrl } from '../../../standards/peppol/smp';
 import { HttpFailedError } from '../http-request';
 import { ok, problem, type NetworkFinding } from '../network-finding';
 import type { CheckSubject } from './check';
@@ -24,7 +24,7 @@ export async function checkPublicAddress(
 ): Promise<NetworkFinding> {
   const help =
     'start the service; set PEPPOL_SMP_PUBLIC_URL to the address under which a proxy forwards requests to it';
-  const url = serviceMetadataUrl(publicUrl, `0088:${randomUUID()}`, UNUSUAL_PATH);
+  const url = formatServiceMetadataUrl(publicUrl, `0088:${randomUUID()}`, UNUSUAL_PATH);
   try {
     const { status, body, headers } = await connections.get(url);
     if (status !== 404 || !body.toString('utf8').startsWith('Nothing is published'))

@@ -13,7 +13,7 @@ export const publisherCheck: NetworkCheck = {
   run: async (subject) => {
     const { smp } = subject.config.peppol;
     if (smp === null) return [];
-    const { found, mistake } = subject.publisher;
+    const { foundCertificates, mistake } = subject.publisher;
     if (mistake !== null)
       return [
         problem(
@@ -23,7 +23,7 @@ export const publisherCheck: NetworkCheck = {
         ),
       ];
     const findings: NetworkFinding[] = [];
-    for (const { certificate } of found)
+    for (const { certificate } of foundCertificates)
       findings.push(
         checkValidity('publisher certificate', certificate),
         await checkAuthority(subject, 'smp', certificate),

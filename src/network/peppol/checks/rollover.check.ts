@@ -14,7 +14,7 @@ export const rolloverCheck: NetworkCheck = {
     const [last] = await database.rows<LastAnnounced>(LAST_ANNOUNCED);
     if (last === undefined) return [];
     const now = clock.now();
-    const usedCertificate = publisher.found.find(
+    const usedCertificate = publisher.foundCertificates.find(
       ({ certificate: { notBefore, notAfter } }) => notBefore <= now && now <= notAfter,
     );
     return [toFinding(last, getRolloverState(last, usedCertificate ?? null))];

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { parseConfig } from '../../../platform/kernel/config';
 import { certificate, type TestCertificate } from '../../../../test/support/peppol/certificates';
 import type { CheckSubject } from './check';
-import { tlsCheck } from './tls.check';
+import { createTlsCheck } from './tls.check';
 
 const authority = certificate({ commonName: 'TEST WEB CA', issuer: null, isCa: true });
 const good = certificate({ commonName: 'localhost', issuer: authority });
@@ -30,7 +30,7 @@ async function found(
     APP_SECRET: 'a secret of the test run, long enough to be accepted',
   });
   const peppol = { ...config.peppol, stage: 'private' as const, endpointUrl, ...change };
-  const findings = await tlsCheck(roots).run({ config: { ...config, peppol } } as CheckSubject);
+  const findings = await createTlsCheck(roots).run({ config: { ...config, peppol } } as CheckSubject);
   return findings.map(({ level, message }) => `${level}: ${message}`);
 }
 

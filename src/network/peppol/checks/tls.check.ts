@@ -28,7 +28,7 @@ interface Handshake {
  * contains, so authorities that only this machine trusts do not count.
  * @param roots PEM of the authorities; null: that list, and in a private network any
  */
-export const tlsCheck = (roots: readonly string[] | null = null): NetworkCheck => ({
+export const createTlsCheck = (roots: readonly string[] | null = null): NetworkCheck => ({
   name: 'TLS',
   run: async ({ config: { peppol } }) => {
     const urls = [peppol.endpointUrl, ...(peppol.smp === null ? [] : [peppol.smp.publicUrl])];

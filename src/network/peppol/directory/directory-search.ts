@@ -20,7 +20,7 @@ const MAX_BYTES = 2 * 1024 * 1024;
 /** Number of participants that are requested. */
 const RESULTS = 20;
 /** The Directory permits two requests a second; it blocks addresses that send more. */
-const PACE_MS = 500;
+const MIN_INTERVAL_MS = 500;
 /** Maximum time that a search waits for its turn. */
 const MAX_WAIT_MS = 1_500;
 const REMEMBERED_MS = 10 * 60_000;
@@ -39,9 +39,9 @@ export type DirectoryQuery = { name: string; country?: string } | { participant:
 @Injectable()
 export class DirectorySearch {
   private readonly url: string | null;
-  private readonly remembered = new Map<string, { until: number; found: ListedParticipant[] }>();
-  private readonly running = new Map<string, Promise<ListedParticipant[]>>();
-  private readonly pace = new RequestPace(PACE_MS, MAX_WAIT_MS);
+  private readonly resultCache = new Map<string, { until: number; participants: ListedParticipant[] }>();
+  private readonly runningSearches = new Map<string, Promise<ListedParticipant[]>>();
+  private readonly pace = new RequestPace(MIN_INTERVAL_MS, MAX_WAIT_MS);
 
   constructor(
     @Inject(CONFIG) { peppol }: Config,
@@ -64,11 +64,12 @@ export class DirectorySearch {
     if (this.url === null) throw new DirectorySearchFailedError('No Directory is configured.');
     const url = `${this.url}/search/1.0/json?${toParameters(query).toString()}`;
     const now = clock.now().getTime();
-    const knownResult = this.remembered.get(url);
-    if (knownResult !== undefined && knownResult.until > now) return knownResult.found;
-    const running = this.running.get(url) ?? this.searchOnce(url).finally(() => this.running.delete(url));
-    this.running.set(url, running);
-    return running;
+    const knownResult = this.resultCache.get(url);
+    if (knownResult !== undefined && knownResult.until > now) return knownResult.participants;
+    const runningSearch =
+      this.runningSearches.get(url) ?? this.searchOnce(url).finally(() => this.runningSearches.delete(url));
+    this.runningSearches.set(url, runningSearch);
+    return runningSearch;
   }
 
   private async searchOnce(url: string): Promise<ListedParticipant[]> {
@@ -76,12 +77,15 @@ export class DirectorySearch {
     if (waitMs === null) throw new DirectorySearchFailedError('Too many searches wait for the Directory.');
     if (waitMs > 0) await sleep(waitMs);
     const foundParticipants = await this.request(url);
-    this.remembered.delete(url);
-    this.remembered.set(url, { until: clock.now().getTime() + REMEMBERED_MS, found: foundParticipants });
+    this.resultCache.delete(url);
+    this.resultCache.set(url, {
+      until: clock.now().getTime() + REMEMBERED_MS,
+      participants: foundParticipants,
+    });
     // The first key of a map is the one that was set longest ago.
-    for (const oldest of this.remembered.keys()) {
-      if (this.remembered.size <= MAX_REMEMBERED) break;
-      this.remembered.delete(oldest);
+    for (const oldest of this.resultCache.keys()) {
+      if (this.resultCache.size <= MAX_REMEMBERED) break;
+      this.resultCache.delete(oldest);
     }
     return foundParticipants;
   }

@@ -1,11 +1,11 @@
 import { InjectQueue, Processor } from '@nestjs/bullmq';
 import type { Queue } from 'bullmq';
 import type { Batch, Lease } from '../../../platform/kernel/queue/work';
-import { workerOptions, WorkProcessor } from '../../../platform/kernel/queue/work.processor';
+import { createWorkerOptions, WorkProcessor } from '../../../platform/kernel/queue/work.processor';
 import { DirectoryEntries, DIRECTORY_QUEUE, DIRECTORY_WORK } from './directory-entries';
 
 /** Calls the Directory to list participants and to remove them. */
-@Processor(DIRECTORY_QUEUE, workerOptions(2))
+@Processor(DIRECTORY_QUEUE, createWorkerOptions(2))
 export class DirectoryProcessor extends WorkProcessor {
   constructor(
     @InjectQueue(DIRECTORY_QUEUE) queue: Queue<Batch>,

@@ -105,11 +105,11 @@ export class LocatorClient {
 
   /** Registers our publisher, or updates its address when it is already registered. @returns the action taken */
   async registerPublisher(): Promise<'created' | 'updated' | 'unchanged'> {
-    const present = await this.publisherAddress();
-    if (present === this.publisher.url) return 'unchanged';
+    const presentAddress = await this.publisherAddress();
+    if (presentAddress === this.publisher.url) return 'unchanged';
     const publisher = await this.toPublisher();
-    await this.request(present === null ? createPublisher(publisher) : updatePublisher(publisher));
-    return present === null ? 'created' : 'updated';
+    await this.request(presentAddress === null ? createPublisher(publisher) : updatePublisher(publisher));
+    return presentAddress === null ? 'created' : 'updated';
   }
 
   /** Returns the address that the locator has for our publisher; null when it is not registered. */
@@ -149,10 +149,10 @@ export class LocatorClient {
         if (error instanceof HttpFailedError) throw unavailableError(error.message);
         throw error;
       });
-    const read = this.read(() => readSmlAnswer(answer.status, answer.body));
-    if (read.kind === 'done') return read.content;
-    if (read.fault === 'internal') throw unavailableError(read.message);
-    throw new LocatorRefusedError(read.fault, read.message);
+    const smlAnswer = this.read(() => readSmlAnswer(answer.status, answer.body));
+    if (smlAnswer.kind === 'done') return smlAnswer.content;
+    if (smlAnswer.fault === 'internal') throw unavailableError(smlAnswer.message);
+    throw new LocatorRefusedError(smlAnswer.fault, smlAnswer.message);
   }
 
   private read<T>(parse: () => T): T {

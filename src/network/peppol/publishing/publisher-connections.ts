@@ -5,7 +5,7 @@ import { Agent, ProxyAgent, type Dispatcher } from 'undici';
 import { CONFIG, ConfigError, type Config } from '../../../platform/kernel/config';
 import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
 import { AddressRules } from '../../../platform/kernel/outgoing/address-rules';
-import { guardedConnector } from '../../../platform/kernel/outgoing/guarded-connector';
+import { createGuardedConnector } from '../../../platform/kernel/outgoing/guarded-connector';
 import type { PeppolSettings } from '../../../platform/kernel/settings/peppol-settings';
 import { sendHttpRequest, HttpFailedError, type HttpAnswer, type HttpRequest } from '../http-request';
 import type { OwnCertificate } from '../certificates/identity-files';
@@ -69,7 +69,7 @@ export class PublisherConnections implements OnApplicationShutdown {
     if (proxyUrl !== null) return new ProxyAgent({ uri: proxyUrl, requestTls: tls, ...common });
     const policy = { allowHttp: false, addresses: ANY_ADDRESS };
     const rules = { policy, connectTimeoutMs: CONNECT_MS, client, ...(ca === undefined ? {} : { ca }) };
-    return new Agent({ ...common, connect: guardedConnector(rules) });
+    return new Agent({ ...common, connect: createGuardedConnector(rules) });
   }
 }
 

@@ -42,9 +42,14 @@ export class PublisherRegistry implements ParticipantRegistry {
   }
 
   async register(teamId: string, participant: string, types: AdvertisedDocumentType[]): Promise<void> {
-    const pending = await this.publishedParticipants.begin(teamId, participant, types, 'registering');
-    if (pending.state === 'registered' && !pending.hasLeft) return;
-    await this.takeOver(teamId, participant, pending, () => this.locator.register(participant));
+    const pendingParticipant = await this.publishedParticipants.begin(
+      teamId,
+      participant,
+      types,
+      'registering',
+    );
+    if (pendingParticipant.state === 'registered' && !pendingParticipant.hasLeft) return;
+    await this.takeOver(teamId, participant, pendingParticipant, () => this.locator.register(participant));
   }
 
   async migrate(
@@ -53,11 +58,18 @@ export class PublisherRegistry implements ParticipantRegistry {
     migrationKey: string,
     types: AdvertisedDocumentType[],
   ): Promise<void> {
-    const pending = await this.publishedParticipants.begin(teamId, participant, types, 'migrating');
+    const pendingParticipant = await this.publishedParticipants.begin(
+      teamId,
+      participant,
+      types,
+      'migrating',
+    );
     // A participant that left a short time ago is served until senders have noticed: the locator names another publisher.
-    if (pending.state === 'registered' && (await this.isListed(participant)))
+    if (pendingParticipant.state === 'registered' && (await this.isListed(participant)))
       return this.publishedParticipants.setRegistered(teamId, participant);
-    await this.takeOver(teamId, participant, pending, () => this.locator.migrate(participant, migrationKey));
+    await this.takeOver(teamId, participant, pendingParticipant, () =>
+      this.locator.migrate(participant, migrationKey),
+    );
   }
 
   async deregister(teamId: string, participant: string): Promise<void> {
@@ -118,10 +130,11 @@ export class PublisherRegistry implements ParticipantRegistry {
    * @throws NetworkUnavailableError
    */
   async deleteLeft(seconds: number): Promise<void> {
-    for (const left of await this.publishedParticipants.listLeft(seconds)) {
-      if (await this.holds(left.teamId, left.participant)) await this.publishedParticipants.markPresent(left);
-      else await this.publishedParticipants.deleteLeft(left);
-      this.lookup.evict(left.participant);
+    for (const leftParticipant of await this.publishedParticipants.listLeft(seconds)) {
+      if (await this.holds(leftParticipant.teamId, leftParticipant.participant))
+        await this.publishedParticipants.markPresent(leftParticipant);
+      else await this.publishedParticipants.deleteLeft(leftParticipant);
+      this.lookup.evict(leftParticipant.participant);
     }
   }
 

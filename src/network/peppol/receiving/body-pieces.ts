@@ -24,14 +24,14 @@ export async function* readBodyPieces(request: IncomingMessage, totalMs: number)
 
 async function limitTime<T>(next: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
+  const timeout = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(
       () => reject(new BodyBrokenError('The message was not received in time.')),
       Math.max(0, ms),
     );
   });
   try {
-    return await Promise.race([next, late]);
+    return await Promise.race([next, timeout]);
   } catch (error) {
     if (error instanceof BodyBrokenError) throw error;
     throw new BodyBrokenError('The connection broke before the message was received.');

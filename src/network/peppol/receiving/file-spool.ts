@@ -8,7 +8,7 @@ const PIECE = 256 * 1024;
 
 /** Memory budget for the parts of one message. */
 export class MemoryBudget {
-  private used = 0;
+  private usedBytes = 0;
 
   /**
    * @param bytes the maximum
@@ -21,19 +21,19 @@ export class MemoryBudget {
 
   /** @returns false when less than that is available; nothing is reserved then */
   reserve(bytes: number): boolean {
-    if (this.used + bytes > this.bytes || this.totalBudget?.reserve(bytes) === false) return false;
-    this.used += bytes;
+    if (this.usedBytes + bytes > this.bytes || this.totalBudget?.reserve(bytes) === false) return false;
+    this.usedBytes += bytes;
     return true;
   }
 
   release(bytes: number): void {
-    this.used -= bytes;
+    this.usedBytes -= bytes;
     this.totalBudget?.release(bytes);
   }
 
   /** Releases all reserved bytes; call this at the end of the message. */
   releaseAll(): void {
-    this.release(this.used);
+    this.release(this.usedBytes);
   }
 }
 

@@ -13,7 +13,7 @@ import {
   checkConsistency,
   checkSeats,
   KeyUnavailableError,
-  messageTooLarge,
+  messageTooLargeError,
   NOT_SERVICED,
   openRequest,
   openSoapPart,
@@ -81,7 +81,7 @@ export class MessageReception {
 
   constructor(
     @Inject(CONFIG) config: Config,
-    private readonly own: OwnCertificates,
+    private readonly ownCertificates: OwnCertificates,
     private readonly trust: NetworkTrust,
     private readonly inbound: InboundPort,
     private readonly quarantine: QuarantinePort,
@@ -110,7 +110,7 @@ export class MessageReception {
     logId: string,
     length: number | null = null,
   ): Promise<Reception> {
-    const own = this.getCurrentCertificate();
+    const ownCertificate = this.getCurrentCertificate();
     const context = new ReceptionContext(clock.now(), length);
     const reservation = this.payloads.createReservation();
     try {
@@ -118,7 +118,7 @@ export class MessageReception {
       if (context.head === null) throw new Error('A message was opened before its signer was verified');
       const { seatId, revocation } = context.head.signer;
       const peer = { seatId, revocation: toRevocationEvidence(revocation) };
-      const { receipt } = await this.accept(openedRequest, peer, own, context);
+      const { receipt } = await this.accept(openedRequest, peer, ownCertificate, context);
       return { signal: receipt, signerTrusted: true };
     } catch (error) {
       if (error instanceof KeyUnavailableError) {
@@ -134,8 +134,8 @@ export class MessageReception {
         { logId, code: error.code, reason: error.detail, messageId: error.refToMessageId },
         'message of another access point refused',
       );
-      const signal = await buildError(this.createSignalInfo(), error, own.identity, logId);
-      const refusedMessage = context.refused(error, signal, logId);
+      const signal = await buildError(this.createSignalInfo(), error, ownCertificate.identity, logId);
+      const refusedMessage = context.reportRefusal(error, signal, logId);
       if (refusedMessage !== null) this.quarantine.add(refusedMessage);
       return { signal, signerTrusted: context.head !== null };
     } finally {
@@ -151,20 +151,21 @@ export class MessageReception {
    */
   async replay({ soap, payload, receivedAt, ...peer }: EarlierMessage): Promise<Stored> {
     const openedRequest = { ...(await openSoapPart(soap)), payload, soap };
-    const { stored } = await this.accept(
+    const { storedReception } = await this.accept(
       openedRequest,
       peer,
       this.getCurrentCertificate(),
       new ReceptionContext(receivedAt),
     );
-    if (stored === null) throw new As4Error('Other', 'A test message has no document');
-    return stored;
+    if (storedReception === null) throw new As4Error('Other', 'A test message has no document');
+    return storedReception;
   }
 
   private getCurrentCertificate(): OwnCertificate {
-    const own = this.own.findCurrent();
-    if (own === null) throw unavailable('This access point has no certificate that is valid now.', 300);
-    return own;
+    const ownCertificate = this.ownCertificates.findCurrent();
+    if (ownCertificate === null)
+      throw unavailable('This access point has no certificate that is valid now.', 300);
+    return ownCertificate;
   }
 
   private async open(
@@ -175,14 +176,14 @@ export class MessageReception {
   ): Promise<OpenedRequest> {
     const memory = new MemoryBudget(MEMORY_PER_MESSAGE, this.memory);
     const opening = openRequest(contentType, body, {
-      identities: this.own.identities,
+      identities: this.ownCertificates.identities,
       limits: { body: this.limit, payload: this.limit },
       reserve,
       trustSigner: async (certificate, userMessage, soap) => {
         const signer = await this.requireTrusted(certificate);
         context.head = { signer, userMessage, soap };
-        if ((context.length ?? 0) > this.limit) throw messageTooLarge(this.limit);
-        checkSeats(userMessage, { signer: signer.seatId, own: this.own.seatIds });
+        if ((context.length ?? 0) > this.limit) throw messageTooLargeError(this.limit);
+        checkSeats(userMessage, { signer: signer.seatId, ownSeats: this.ownCertificates.seatIds });
         context.refusalReason = 'unreadable';
       },
       newSpool: () => new FileSpool(this.folder, memory),
@@ -205,15 +206,20 @@ export class MessageReception {
   private async accept(
     openedRequest: OpenedRequest,
     peer: Peer,
-    own: OwnCertificate,
+    ownCertificate: OwnCertificate,
     context: ReceptionContext,
-  ): Promise<{ receipt: Buffer; stored: Stored | null }> {
+  ): Promise<{ receipt: Buffer; storedReception: Stored | null }> {
     const { userMessage, payload, references, soap } = openedRequest;
     const { messageId } = userMessage;
-    const receipt = await buildReceipt(this.createSignalInfo(), messageId, references, own.identity);
+    const receipt = await buildReceipt(
+      this.createSignalInfo(),
+      messageId,
+      references,
+      ownCertificate.identity,
+    );
     if (payload === null || userMessage.isPing) {
-      if (this.own.seatIds.includes(peer.seatId)) await this.testMessages.report(messageId);
-      return { receipt, stored: null };
+      if (this.ownCertificates.seatIds.includes(peer.seatId)) await this.testMessages.report(messageId);
+      return { receipt, storedReception: null };
     }
     requestContext.current()?.slot?.occupyMemory(payload.length);
     try {
@@ -222,9 +228,12 @@ export class MessageReception {
       const envelope = await parseEnvelope(payload);
       context.envelopeId = envelope.instanceId;
       context.refusalReason = 'inconsistent';
-      checkConsistency(userMessage, envelope, { signer: peer.seatId, own: this.own.seatIds });
+      checkConsistency(userMessage, envelope, {
+        signer: peer.seatId,
+        ownSeats: this.ownCertificates.seatIds,
+      });
       const exchange: ExchangeEvidence = {
-        counted: {
+        ledgerMessage: {
           messageId,
           sentAt: new Date(userMessage.timestamp),
           peerSeatId: peer.seatId,
@@ -236,9 +245,9 @@ export class MessageReception {
         status: null,
         requestSoap: soap,
         answer: receipt,
-        ownCertificate: own.identity.certificate,
+        ownCertificate: ownCertificate.identity.certificate,
         peerCertificate: openedRequest.signer,
-        ownKeyCustody: own.identity.keyLocation.kind,
+        ownKeyCustody: ownCertificate.identity.keyLocation.kind,
         revocation: peer.revocation,
         startedAt: context.startedAt,
         answeredAt: clock.now(),
@@ -254,7 +263,7 @@ export class MessageReception {
       this.logger.info(facts, 'message of another access point received');
       return {
         receipt: repeated ? findStoredReceipt(openedRequest, storedReception.receipt, receipt) : receipt,
-        stored: storedReception,
+        storedReception,
       };
     } catch (error) {
       if (error instanceof As4Error) {

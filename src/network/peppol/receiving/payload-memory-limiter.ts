@@ -4,7 +4,7 @@ import { requestContext } from '../../../platform/kernel/request-context';
 /** Payloads of up to this size in bytes do not wait for each other. */
 const SMALL = 1024 * 1024;
 /** Minimum of the total memory, in bytes; the total is never less than the largest payload. */
-const LEAST_TOTAL = 64 * 1024 * 1024;
+const MIN_TOTAL_BYTES = 64 * 1024 * 1024;
 /** Maximum wait for memory; most senders wait 60 to 120 seconds for an answer. */
 const PATIENCE_MS = 20_000;
 
@@ -26,16 +26,16 @@ interface Waiting {
  * of arrival, while its compressed form stays on disk.
  */
 export class PayloadMemoryLimiter {
-  private readonly waiting: Waiting[] = [];
+  private readonly waitingRequests: Waiting[] = [];
   private readonly total: number;
-  private used = 0;
+  private usedBytes = 0;
 
   /** @param largest maximum size of a payload in bytes */
   constructor(
     largest: number,
     private readonly patienceMs = PATIENCE_MS,
   ) {
-    this.total = Math.max(LEAST_TOTAL, largest);
+    this.total = Math.max(MIN_TOTAL_BYTES, largest);
   }
 
   /** Creates the reservation of one message, empty at first. */
@@ -48,7 +48,7 @@ export class PayloadMemoryLimiter {
         reservedBytes += bytes;
       },
       release: () => {
-        this.used -= reservedBytes;
+        this.usedBytes -= reservedBytes;
         reservedBytes = 0;
         this.startFitting();
       },
@@ -57,7 +57,7 @@ export class PayloadMemoryLimiter {
 
   private waitForTurn(bytes: number): Promise<void> {
     return new Promise((resolve, reject) => {
-      const waiting = {
+      const waitingRequest = {
         bytes,
         start: () => {
           clearTimeout(timer);
@@ -65,20 +65,20 @@ export class PayloadMemoryLimiter {
         },
       };
       const timer = setTimeout(() => {
-        this.waiting.splice(this.waiting.indexOf(waiting), 1);
+        this.waitingRequests.splice(this.waitingRequests.indexOf(waitingRequest), 1);
         this.startFitting();
         reject(unavailable('Other large messages are being received; send this one again.', 30));
       }, this.patienceMs);
-      this.waiting.push(waiting);
+      this.waitingRequests.push(waitingRequest);
       this.startFitting();
     });
   }
 
   private startFitting(): void {
-    for (let [first] = this.waiting; first !== undefined; [first] = this.waiting) {
-      if (this.used + first.bytes > this.total) return;
-      this.used += first.bytes;
-      this.waiting.shift();
+    for (let [first] = this.waitingRequests; first !== undefined; [first] = this.waitingRequests) {
+      if (this.usedBytes + first.bytes > this.total) return;
+      this.usedBytes += first.bytes;
+      this.waitingRequests.shift();
       first.start();
     }
   }

@@ -28,7 +28,7 @@ export class ReceptionContext {
   ) {}
 
   /** Returns the message for the quarantine; null without a trusted signer. */
-  refused(failure: As4Error, answer: Buffer, logId: string): QuarantinedMessage | null {
+  reportRefusal(failure: As4Error, answer: Buffer, logId: string): QuarantinedMessage | null {
     if (this.head === null) return null;
     const { signer, userMessage, soap } = this.head;
     return {

@@ -10,7 +10,7 @@ const MAX_CONCURRENT = 16;
  * Limits of the queue. Senders wait for an answer for a minute and more, and many of them do not repeat a rejected
  * message, so they may wait long; the body of a waiting message stays unread on its connection.
  */
-const MAX_WAITING = { total: 1_000, perOwner: 500, longestWaitMs: 20_000, standing: null };
+const MAX_WAITING = { total: 1_000, perOwner: 500, longestWaitMs: 20_000, standingBounds: null };
 /**
  * Memory for the documents of all messages being processed, decompressed, in bytes; at least twice the largest message.
  */

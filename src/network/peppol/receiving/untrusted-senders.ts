@@ -20,7 +20,7 @@ const MAX_TRUSTED = 20_000;
  */
 export class UntrustedSenders {
   private readonly buckets = new TokenBuckets(PROCESSED_RATE);
-  private readonly trusted = new Map<string, number>();
+  private readonly trustedUntil = new Map<string, number>();
 
   /**
    * Returns the decision about a message before it is read: whether to process or reject it after `pauseMs`.
@@ -28,8 +28,11 @@ export class UntrustedSenders {
    */
   getPause(address: string, now: number): { isProcessed: boolean; pauseMs: number } {
     if (this.isTrusted(address, now)) return { isProcessed: true, pauseMs: 0 };
-    const left = this.buckets.countTokens(address, now);
-    return { isProcessed: left >= 1, pauseMs: Math.ceil((PROCESSED_RATE.burst - left) * PAUSE_MS) };
+    const remainingTokens = this.buckets.countTokens(address, now);
+    return {
+      isProcessed: remainingTokens >= 1,
+      pauseMs: Math.ceil((PROCESSED_RATE.burst - remainingTokens) * PAUSE_MS),
+    };
   }
 
   /** Records a message of the address without a trusted signer. */
@@ -39,14 +42,14 @@ export class UntrustedSenders {
 
   /** Records a message of a trusted signer from the address. */
   recordTrusted(address: string, now: number): void {
-    this.trusted.delete(address);
-    this.trusted.set(address, now);
-    const [oldest] = this.trusted.keys();
-    if (this.trusted.size > MAX_TRUSTED && oldest !== undefined) this.trusted.delete(oldest);
+    this.trustedUntil.delete(address);
+    this.trustedUntil.set(address, now);
+    const [oldest] = this.trustedUntil.keys();
+    if (this.trustedUntil.size > MAX_TRUSTED && oldest !== undefined) this.trustedUntil.delete(oldest);
   }
 
   private isTrusted(address: string, now: number): boolean {
-    const since = this.trusted.get(address);
+    const since = this.trustedUntil.get(address);
     return since !== undefined && now - since < TRUSTED_MS;
   }
 }

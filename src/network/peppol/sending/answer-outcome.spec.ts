@@ -1,8 +1,8 @@
 import type { Answer, AnswerSignature, ReportedError } from '../../../standards/peppol/as4';
 import { toOutcome } from './answer-outcome';
 
-const FIRST = { status: 200, repeated: false };
-const AGAIN = { status: 200, repeated: true };
+const FIRST = { status: 200, isRepeated: false };
+const AGAIN = { status: 200, isRepeated: true };
 
 function errors(signature: AnswerSignature, ...list: Partial<ReportedError>[]): Answer {
   const filledValue = list.map((error) => ({
@@ -95,15 +95,15 @@ describe('meaning of an answer for a delivery', () => {
 
   it('repeats when there is no receipt and no error, and stores the answer', () => {
     const nothing: Answer = { kind: 'unusable', reason: 'x', soap: null };
-    expect(toOutcome(nothing, { status: 502, repeated: false })).toMatchObject({
+    expect(toOutcome(nothing, { status: 502, isRepeated: false })).toMatchObject({
       kind: 'retry',
       providerCode: 'HTTP 502',
     });
-    expect(toOutcome(nothing, { status: 502, repeated: false })).not.toHaveProperty('arrivalDoubt');
-    expect(toOutcome(nothing, { status: 504, repeated: false })).toMatchObject({
+    expect(toOutcome(nothing, { status: 502, isRepeated: false })).not.toHaveProperty('arrivalDoubt');
+    expect(toOutcome(nothing, { status: 504, isRepeated: false })).toMatchObject({
       arrivalDoubt: 'sent',
     });
-    expect(toOutcome(nothing, { status: 204, repeated: false })).toMatchObject({
+    expect(toOutcome(nothing, { status: 204, isRepeated: false })).toMatchObject({
       arrivalDoubt: 'answered',
     });
     expect(toOutcome(nothing, FIRST)).toMatchObject({ kind: 'retry', providerCode: 'EBMS:0301' });
@@ -119,6 +119,6 @@ describe('meaning of an answer for a delivery', () => {
       evidence: '<r/>',
       arrivalDoubt: 'answered',
     });
-    expect(toOutcome(wrong, { status: 500, repeated: false })).not.toHaveProperty('arrivalDoubt');
+    expect(toOutcome(wrong, { status: 500, isRepeated: false })).not.toHaveProperty('arrivalDoubt');
   });
 });

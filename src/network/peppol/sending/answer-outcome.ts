@@ -22,7 +22,7 @@ export interface AnsweredExchange {
   /** HTTP status */
   status: number;
   /** Whether earlier attempts were made with this message id. */
-  repeated: boolean;
+  isRepeated: boolean;
 }
 
 /**
@@ -50,7 +50,7 @@ export function toOutcome(answer: Answer, exchange: AnsweredExchange): Transmiss
     case 'receipt':
       return { kind: 'accepted', receipt: answer.soap.toString('utf8') };
     case 'unusable':
-      return unusableAnswer(answer.reason, answer.soap, exchange.status);
+      return toUnusableOutcome(answer.reason, answer.soap, exchange.status);
     case 'errors':
       return toErrorOutcome(answer.errors, answer.signature, exchange);
   }
@@ -63,7 +63,7 @@ export function getDoubt(status: number): { arrivalDoubt?: DeliveryDoubt } {
   return status === 504 ? { arrivalDoubt: 'sent' } : {};
 }
 
-function unusableAnswer(reason: string, soap: Buffer | null, status: number): TransmissionOutcome {
+function toUnusableOutcome(reason: string, soap: Buffer | null, status: number): TransmissionOutcome {
   const evidence = soap === null ? {} : { evidence: soap.toString('utf8') };
   const doubt = getDoubt(status);
   if (soap === null && status !== 200)
@@ -85,13 +85,13 @@ function unusableAnswer(reason: string, soap: Buffer | null, status: number): Tr
 function toErrorOutcome(
   errors: readonly ReportedError[],
   signature: AnswerSignature,
-  { repeated }: AnsweredExchange,
+  { isRepeated }: AnsweredExchange,
 ): TransmissionOutcome {
   const [error] = errors;
-  if (error === undefined) return unusableAnswer('The answer names no error', null, 200);
+  if (error === undefined) return toUnusableOutcome('The answer names no error', null, 200);
   const words = formatErrors(errors);
   if (errors.some(isAlreadyHandled)) {
-    if (signature === 'verified' || repeated)
+    if (signature === 'verified' || isRepeated)
       return {
         kind: 'accepted',
         receipt: null,

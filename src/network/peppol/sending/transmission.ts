@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { clock } from '../../../platform/kernel/clock';
 import { LOGGER, type Logger } from '../../../platform/kernel/logger';
 import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
-import { currentTraceparent, runInSpan } from '../../../platform/kernel/tracing/active-span';
+import { findCurrentTraceparent, runInSpan } from '../../../platform/kernel/tracing/active-span';
 import { TRACEPARENT } from '../../../platform/kernel/tracing/trace-context';
 import {
   buildRequest,
@@ -55,7 +55,7 @@ const STALE_CODES = /^EBMS:010[123]$/;
 export class Transmission {
   constructor(
     private readonly lookup: ParticipantLookup,
-    private readonly own: OwnCertificates,
+    private readonly ownCertificates: OwnCertificates,
     private readonly trust: NetworkTrust,
     private readonly connections: NetworkConnections,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -66,22 +66,22 @@ export class Transmission {
    * @param to endpoint, without asking the locator; null: the registered endpoint of its receiver
    */
   async transmit(message: NetworkMessage, to: Endpoint | null = null): Promise<TransmissionOutcome> {
-    const own = this.own.findCurrent();
-    if (own === null)
+    const ownCertificate = this.ownCertificates.findCurrent();
+    if (ownCertificate === null)
       return toRetry('This access point has no certificate that is valid now; see `network check`.', null);
     const type = toDocumentType(message.docTypeId);
     if (type === null)
       return toRefusal('document_not_supported', `${message.docTypeId} is no document type of the network.`);
     try {
-      if (to !== null) return (await this.send(message, type, own, to)).outcome;
+      if (to !== null) return (await this.send(message, type, ownCertificate, to)).outcome;
       const first = await this.find(message, type);
       if (first.kind !== 'found') return toNotFoundOutcome(first, message);
-      const sentMessage = await this.send(message, type, own, first);
+      const sentMessage = await this.send(message, type, ownCertificate, first);
       if (!sentMessage.looksStale) return sentMessage.outcome;
       this.lookup.evict(message.receiver);
       const second = await this.find(message, type);
       if (second.kind !== 'found' || isSame(first, second)) return sentMessage.outcome;
-      return (await this.send(message, type, own, second)).outcome;
+      return (await this.send(message, type, ownCertificate, second)).outcome;
     } catch (error) {
       if (error instanceof KeyUnavailableError) return this.toKeyUnavailableOutcome(message, error);
       if (error instanceof NetworkUnavailableError) return toRetry(error.message, null);
@@ -101,7 +101,7 @@ export class Transmission {
   private send(
     message: NetworkMessage,
     type: SchemedValue,
-    own: OwnCertificate,
+    ownCertificate: OwnCertificate,
     to: Endpoint,
   ): Promise<SentMessage> {
     const attributes = {
@@ -110,7 +110,7 @@ export class Transmission {
       'passerelle.peer.seat': to.receiver.seatId,
     };
     return runInSpan('as4.send', { kind: 'client', attributes }, async (span) => {
-      const sentMessage = await this.exchange(message, type, own, to);
+      const sentMessage = await this.exchange(message, type, ownCertificate, to);
       const { kind, exchange } = sentMessage.outcome;
       span?.setAttributes({
         'passerelle.outcome': kind,
@@ -124,7 +124,7 @@ export class Transmission {
   private async exchange(
     message: NetworkMessage,
     type: SchemedValue,
-    own: OwnCertificate,
+    ownCertificate: OwnCertificate,
     { url, receiver }: Endpoint,
   ): Promise<SentMessage> {
     const peer = receiver.certificate.der;
@@ -133,7 +133,7 @@ export class Transmission {
         messageId: message.messageId,
         conversationId: message.conversationId,
         timestamp: message.madeAt,
-        from: own.seatId,
+        from: ownCertificate.seatId,
         to: receiver.seatId,
         process: message.processId,
         documentType: `${type.scheme}::${type.value}`,
@@ -141,11 +141,11 @@ export class Transmission {
         finalRecipient: message.receiver,
         payload: message.envelope ?? createEnvelope(message, type),
       },
-      own.identity,
+      ownCertificate.identity,
       peer,
     );
     const exchange: ExchangeEvidence = {
-      counted: {
+      ledgerMessage: {
         messageId: message.messageId,
         sentAt: message.madeAt,
         peerSeatId: receiver.seatId,
@@ -157,14 +157,14 @@ export class Transmission {
       status: null,
       requestSoap: request.soap,
       answer: null,
-      ownCertificate: own.identity.certificate,
+      ownCertificate: ownCertificate.identity.certificate,
       peerCertificate: peer,
-      ownKeyCustody: own.identity.keyLocation.kind,
+      ownKeyCustody: ownCertificate.identity.keyLocation.kind,
       revocation: toRevocationEvidence(receiver.revocation),
       startedAt: clock.now(),
       answeredAt: null,
     };
-    const traceparent = currentTraceparent();
+    const traceparent = findCurrentTraceparent();
     try {
       const { status, contentType, body } = await this.connections.post(
         url,
@@ -186,7 +186,7 @@ export class Transmission {
         isSameReceiver: (certificate) => this.isSeat(certificate, receiver.seatId),
       });
       exchange.answer = answer.soap;
-      const outcome = toOutcome(answer, { status, repeated: message.earlierAttempts > 0 });
+      const outcome = toOutcome(answer, { status, isRepeated: message.earlierAttempts > 0 });
       this.log(message, url, outcome);
       return { outcome: { ...outcome, exchange }, looksStale: mayBeStale(answer, status) };
     } catch (error) {
@@ -250,10 +250,12 @@ function createEnvelope(message: NetworkMessage, type: SchemedValue): Buffer {
 
 /** Splits a document type identifier into scheme and value. */
 export function toDocumentType(docTypeId: string): SchemedValue | null {
-  const read = parseDocumentTypeIdentifier(docTypeId);
-  if (!read.ok) return null;
-  const value = formatFullDocumentType(read.documentType).slice(read.documentType.scheme.length + 2);
-  return { scheme: read.documentType.scheme, value };
+  const documentType = parseDocumentTypeIdentifier(docTypeId);
+  if (!documentType.ok) return null;
+  const value = formatFullDocumentType(documentType.documentType).slice(
+    documentType.documentType.scheme.length + 2,
+  );
+  return { scheme: documentType.documentType.scheme, value };
 }
 
 function toNotFoundOutcome(

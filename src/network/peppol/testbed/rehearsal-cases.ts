@@ -42,7 +42,7 @@ export const REHEARSAL_TYPE = {
 export const REHEARSAL_PROCESS = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
 const CBC = 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2';
 /** A number that does not exist: its check digits are wrong. */
-const NOBODY = '0208:0000000001';
+const UNREGISTERED_PARTICIPANT = '0208:0000000001';
 const MIB = 1024 * 1024;
 
 /** The public cases, in the order of their execution. */
@@ -101,14 +101,14 @@ export const REHEARSAL_CASES: readonly RehearsalCase[] = [
     testBed: 'not of the test bed: header and SBDH name different receivers',
     expected: 'error',
     payload: (values) => wrapInEnvelope(values, createInvoice(0)),
-    headerReceiver: NOBODY,
+    headerReceiver: UNREGISTERED_PARTICIPANT,
   },
   {
     name: 'not-serviced',
     testBed: 'not of the test bed: a receiver that is not served (PEPPOL:NOT_SERVICED)',
     expected: 'error',
-    payload: (values) => wrapInEnvelope({ ...values, receiver: NOBODY }, createInvoice(0)),
-    headerReceiver: NOBODY,
+    payload: (values) => wrapInEnvelope({ ...values, receiver: UNREGISTERED_PARTICIPANT }, createInvoice(0)),
+    headerReceiver: UNREGISTERED_PARTICIPANT,
   },
   {
     name: 'wrong-signature',

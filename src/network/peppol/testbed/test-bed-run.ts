@@ -60,7 +60,7 @@ export class TestBedRun {
     private readonly config: Config,
     private readonly connections: NetworkConnections,
     private readonly trust: NetworkTrust,
-    private readonly own: OwnCertificate,
+    private readonly ownCertificate: OwnCertificate,
   ) {}
 
   /**
@@ -116,7 +116,7 @@ export class TestBedRun {
   }
 
   private getSigner({ signer }: RehearsalCase, { former }: TestBedTarget): OwnIdentity | null {
-    const { identity } = this.own;
+    const { identity } = this.ownCertificate;
     if (signer === 'former certificate') return former;
     return signer === 'other key' ? createIdentityWithOtherKey(identity.certificate) : identity;
   }
@@ -129,10 +129,11 @@ export class TestBedRun {
   ): Promise<BuiltRequest> {
     const madeAt = clock.now();
     const values: CaseValues = {
-      instanceId: `${this.own.seatId}-${number}-${madeAt.toISOString().replace(/[-:]|\.\d+Z/g, '')}`,
+      instanceId: `${this.ownCertificate.seatId}-${number}-${madeAt.toISOString().replace(/[-:]|\.\d+Z/g, '')}`,
       sender: target.sender,
       receiver: target.receiver,
-      country: this.config.peppol.providerCountry ?? this.own.certificate.country ?? DEFAULT_COUNTRY,
+      country:
+        this.config.peppol.providerCountry ?? this.ownCertificate.certificate.country ?? DEFAULT_COUNTRY,
       madeAt,
       largeMib: target.largeMib,
     };
@@ -141,7 +142,7 @@ export class TestBedRun {
         messageId,
         conversationId: randomUUID(),
         timestamp: madeAt,
-        from: this.own.seatId,
+        from: this.ownCertificate.seatId,
         to: seatId,
         process: REHEARSAL_PROCESS,
         documentType: `${REHEARSAL_TYPE.scheme}::${REHEARSAL_TYPE.value}`,

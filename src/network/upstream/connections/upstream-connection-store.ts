@@ -104,17 +104,17 @@ export class UpstreamConnectionStore {
   ) {}
 
   /** Finds the connection that a team uses now; null without one. */
-  async findCurrent(teamId: string, through: Through = this.unitOfWork): Promise<UpstreamConnection | null> {
-    const [row] = await through.query<UpstreamConnection>(CURRENT_CONNECTION, [teamId]);
+  async findCurrent(teamId: string, queries: Through = this.unitOfWork): Promise<UpstreamConnection | null> {
+    const [row] = await queries.query<UpstreamConnection>(CURRENT_CONNECTION, [teamId]);
     return row ?? null;
   }
 
   /** Finds the connection of a company's team; null when the team has none. */
   async findOfCompany(
     companyId: string,
-    through: Through = this.unitOfWork,
+    queries: Through = this.unitOfWork,
   ): Promise<CompanyConnection | null> {
-    const [row] = await through.query<CompanyConnection>(CONNECTION_OF_COMPANY, [companyId]);
+    const [row] = await queries.query<CompanyConnection>(CONNECTION_OF_COMPANY, [companyId]);
     return row ?? null;
   }
 
@@ -208,9 +208,9 @@ export class UpstreamConnectionStore {
   async findSetting(
     teamId: string,
     companyId: string,
-    through: Through = this.unitOfWork,
+    queries: Through = this.unitOfWork,
   ): Promise<CompanySetting | null> {
-    const [row] = await through.query<CompanySetting>(COMPANY_SETTING, [companyId, teamId]);
+    const [row] = await queries.query<CompanySetting>(COMPANY_SETTING, [companyId, teamId]);
     return row ?? null;
   }
 

@@ -1,7 +1,7 @@
 import { Check, Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import type { Team } from '../../../access/teams/team.entity';
 import { DatabaseIndex } from '../../../platform/kernel/database/declared-index';
-import { beforeErasing, TeamOwned } from '../../../platform/kernel/database/team-tables';
+import { addStatementBeforeErasing, TeamOwned } from '../../../platform/kernel/database/team-tables';
 import type { UpstreamProviderName } from '../providers';
 import type { CompanyNetwork } from './company-network';
 
@@ -198,7 +198,7 @@ export class UpstreamArrivalRow {
 }
 
 // A deleted document leaves no submission.
-beforeErasing(
+addStatementBeforeErasing(
   'documents',
   `DELETE FROM upstream_submissions WHERE envelope_id IN (SELECT envelope_id FROM deliveries WHERE document_id = ANY ($1))`,
 );

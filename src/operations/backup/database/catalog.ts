@@ -113,16 +113,16 @@ interface Reference {
 
 function sortByReferences(tables: TableShape[], references: Reference[]): TableShape[] {
   const orderedTables: TableShape[] = [];
-  let left = tables;
-  while (left.length > 0) {
-    const waiting = new Set(left.map(({ name }) => name));
-    const free = left.filter(
-      ({ name }) => !references.some(({ from, to }) => from === name && waiting.has(to)),
+  let remainingTables = tables;
+  while (remainingTables.length > 0) {
+    const waitingNames = new Set(remainingTables.map(({ name }) => name));
+    const free = remainingTables.filter(
+      ({ name }) => !references.some(({ from, to }) => from === name && waitingNames.has(to)),
     );
     if (free.length === 0)
-      throw new BackupError(`Tables refer to each other in a circle: ${[...waiting].join(', ')}.`);
+      throw new BackupError(`Tables refer to each other in a circle: ${[...waitingNames].join(', ')}.`);
     orderedTables.push(...free);
-    left = left.filter((table) => !free.includes(table));
+    remainingTables = remainingTables.filter((table) => !free.includes(table));
   }
   return orderedTables;
 }

@@ -24,23 +24,23 @@ export async function digestTable(client: Client, table: TableShape): Promise<Ro
 /** Fills a table from a stream of rows. */
 export class CopyIn {
   private readonly stream: Writable;
-  private readonly ended: Promise<void>;
+  private readonly copyEnd: Promise<void>;
 
   constructor(client: Client, table: TableShape) {
     this.stream = client.query(from(`COPY ${quote(table.name)} (${formatColumns(table)}) FROM STDIN`));
-    this.ended = finished(this.stream);
-    this.ended.catch(() => undefined); // the next call rejects with it
+    this.copyEnd = finished(this.stream);
+    this.copyEnd.catch(() => undefined); // the next call rejects with it
   }
 
   /** Resolves when the stream accepts further bytes. @throws the error of the database */
   async write(bytes: Buffer): Promise<void> {
     if (this.stream.write(bytes)) return;
-    await Promise.race([once(this.stream, 'drain'), this.ended]);
+    await Promise.race([once(this.stream, 'drain'), this.copyEnd]);
   }
 
   /** Resolves when the database has stored all rows. @throws the error of the database */
   async end(): Promise<void> {
     this.stream.end();
-    await this.ended;
+    await this.copyEnd;
   }
 }

@@ -39,11 +39,11 @@ export interface Progress {
 /** Callbacks that a snapshot makes while it is read. */
 export interface SnapshotWatch {
   /** Called once it is known that the database can be backed up, before the first row is read. */
-  begins?: () => Promise<void>;
+  onBegin?: () => Promise<void>;
   /** Called with the names of tables that do not belong to the product and are omitted. */
-  leavesOut?: (tables: string[]) => void;
+  onLeftOut?: (tables: string[]) => void;
   /** Signs the heads of the audit chains; omitted when the secret is not available. */
-  signs?: (heads: Omit<SignedHead, 'keyId' | 'signature'>[]) => SignedHead[];
+  signHeads?: (heads: Omit<SignedHead, 'keyId' | 'signature'>[]) => SignedHead[];
   /** Called for each chunk. */
   progress?: (progress: Progress) => void;
 }
@@ -70,7 +70,7 @@ export async function* readSnapshot(client: Client, watch: SnapshotWatch): Async
     const rowTotal = digest.finish();
     closing.tables.push({ name: table.name, ...rowTotal });
     closing.rows += rowTotal.rows;
-    yield { kind: 'tableEnd', seen: rowTotal };
+    yield { kind: 'tableEnd', rowTotal };
     watch.progress?.({ table: table.name, rows: closing.rows, bytes });
   }
   yield { kind: 'closing', closing };
@@ -83,16 +83,16 @@ export async function* readSnapshot(client: Client, watch: SnapshotWatch): Async
  */
 export async function beginSnapshot(
   client: Client,
-  { begins, leavesOut, signs }: SnapshotWatch,
+  { onBegin, onLeftOut, signHeads }: SnapshotWatch,
 ): Promise<Opening> {
   await requireCurrentSchema(client);
-  await begins?.();
-  const { own: before, foreign } = await listTables(client);
-  if (foreign.length > 0) leavesOut?.(foreign);
+  await onBegin?.();
+  const { ownTables: before, foreign } = await listTables(client);
+  if (foreign.length > 0) onLeftOut?.(foreign);
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   // Locks before the first query, which takes the snapshot: from here on no migration can change these tables.
   await client.query(`LOCK TABLE ${before.map(({ name }) => quote(name)).join(', ')} IN ACCESS SHARE MODE`);
-  const { own: tables } = await listTables(client);
+  const { ownTables: tables } = await listTables(client);
   if (!areSameShapes(tables, before))
     throw new BackupError('The schema is being migrated; try again when the migration has ended.');
   const { rows } = await client.query<Pick<Opening, 'takenAt' | 'walPosition' | 'postgres'>>(
@@ -112,15 +112,15 @@ export async function beginSnapshot(
     sequences: await readSequences(client, tables),
     months: await readMonths(client),
     objects: await readObjectsOutside(client),
-    auditHeads: signs === undefined ? [] : signs(await readAuditHeads(client, facts.takenAt)),
+    auditHeads: signHeads === undefined ? [] : signHeads(await readAuditHeads(client, facts.takenAt)),
   };
 }
 
 /** Lists the tables of the product, and the names of all other tables. */
-async function listTables(client: Client): Promise<{ own: TableShape[]; foreign: string[] }> {
+async function listTables(client: Client): Promise<{ ownTables: TableShape[]; foreign: string[] }> {
   const tables = await readTables(client);
   return {
-    own: tables.filter(({ name }) => listProductTables().has(name)),
+    ownTables: tables.filter(({ name }) => listProductTables().has(name)),
     foreign: tables.map(({ name }) => name).filter((name) => !listProductTables().has(name)),
   };
 }
@@ -133,10 +133,10 @@ async function requireCurrentSchema(client: Client): Promise<void> {
     throw new BackupError(
       'The schema of the database is older than this version; run `npm run cli -- migrate` or start the service first.',
     );
-  const unknown = appliedMigrations.filter((name) => !ownMigrations.includes(name));
-  if (unknown.length > 0)
+  const unknownMigrations = appliedMigrations.filter((name) => !ownMigrations.includes(name));
+  if (unknownMigrations.length > 0)
     throw new BackupError(
-      `The schema of the database is newer than this version (${unknown[0]}); back it up with the version that serves it.`,
+      `The schema of the database is newer than this version (${unknownMigrations[0]}); back it up with the version that serves it.`,
     );
 }
 

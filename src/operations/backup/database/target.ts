@@ -163,6 +163,6 @@ export class RestoreTarget {
   }
 }
 
-function areSameNames(some: string[], others: string[]): boolean {
-  return JSON.stringify([...some].sort()) === JSON.stringify([...others].sort());
+function areSameNames(names: string[], otherNames: string[]): boolean {
+  return JSON.stringify([...names].sort()) === JSON.stringify([...otherNames].sort());
 }

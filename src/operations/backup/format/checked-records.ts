@@ -20,17 +20,17 @@ export async function* checkRecords(source: AsyncIterable<BackupRecord>): AsyncG
 class RecordChecker {
   private opening: Opening | null = null;
   private table: { name: string; digest: RowDigest } | null = null;
-  private readonly done: Closing['tables'] = [];
-  private closed = false;
+  private readonly finishedTables: Closing['tables'] = [];
+  private isClosed = false;
 
   accept(record: BackupRecord): void {
-    if (this.closed || (this.opening === null) !== (record.kind === 'opening')) throw outOfOrderError();
+    if (this.isClosed || (this.opening === null) !== (record.kind === 'opening')) throw outOfOrderError();
     switch (record.kind) {
       case 'opening':
         this.opening = record.opening;
         return;
       case 'table':
-        if (this.table !== null || record.name !== this.opening?.tables[this.done.length]?.name)
+        if (this.table !== null || record.name !== this.opening?.tables[this.finishedTables.length]?.name)
           throw outOfOrderError();
         this.table = { name: record.name, digest: new RowDigest() };
         return;
@@ -41,9 +41,9 @@ class RecordChecker {
       case 'tableEnd': {
         if (this.table === null) throw outOfOrderError();
         const total = { name: this.table.name, ...this.table.digest.finish() };
-        if (!isSame(total, { name: total.name, ...record.seen }))
+        if (!isSame(total, { name: total.name, ...record.rowTotal }))
           throw new DamagedBackupError(`The rows of ${total.name} are not those that were backed up.`);
-        this.done.push(total);
+        this.finishedTables.push(total);
         this.table = null;
         return;
       }
@@ -53,18 +53,18 @@ class RecordChecker {
   }
 
   end(): void {
-    if (!this.closed) throw new DamagedBackupError('The backup is cut off: its end is missing.');
+    if (!this.isClosed) throw new DamagedBackupError('The backup is cut off: its end is missing.');
   }
 
   private close({ tables, rows }: Closing): void {
     const agrees =
       this.table === null &&
-      this.done.length === this.opening?.tables.length &&
-      tables.length === this.done.length &&
-      tables.every((table, i) => isSame(table, this.done[i])) &&
-      rows === this.done.reduce((sum, table) => sum + table.rows, 0);
+      this.finishedTables.length === this.opening?.tables.length &&
+      tables.length === this.finishedTables.length &&
+      tables.every((table, i) => isSame(table, this.finishedTables[i])) &&
+      rows === this.finishedTables.reduce((sum, table) => sum + table.rows, 0);
     if (!agrees) throw new DamagedBackupError('The tables of the backup do not match its closing record.');
-    this.closed = true;
+    this.isClosed = true;
   }
 }
 

@@ -39,7 +39,7 @@ function sample(rows = 400): BackupRecord[] {
     records.push({ kind: 'table', name });
     for (let at = 0; at < bytes.length; at += 777)
       records.push({ kind: 'rows', bytes: bytes.subarray(at, at + 777) });
-    records.push({ kind: 'tableEnd', seen: seenTotal });
+    records.push({ kind: 'tableEnd', rowTotal: seenTotal });
   }
   return [...records, { kind: 'closing', closing }];
 }

@@ -25,12 +25,12 @@ export async function* sealFrames(
     return Buffer.concat([head, body, tag]);
   };
   yield bytes;
-  let waiting: Buffer | null = null;
+  let waitingChunk: Buffer | null = null;
   for await (const payload of gatherChunks(source, FRAME_BYTES)) {
-    if (waiting !== null) yield createFrame(waiting, false);
-    waiting = payload;
+    if (waitingChunk !== null) yield createFrame(waitingChunk, false);
+    waitingChunk = payload;
   }
-  yield createFrame(waiting ?? Buffer.alloc(0), true);
+  yield createFrame(waitingChunk ?? Buffer.alloc(0), true);
 }
 
 /**
@@ -60,9 +60,9 @@ export async function* openFrames(
   if (!(await input.isAtEnd())) throw new DamagedBackupError('The backup has bytes after its end.');
 }
 
-function damagedFrameError(frame: number, encrypted: boolean): DamagedBackupError {
+function damagedFrameError(frame: number, isEncrypted: boolean): DamagedBackupError {
   return new DamagedBackupError(
-    encrypted && frame === 1
+    isEncrypted && frame === 1
       ? 'The passphrase is wrong, or the backup is damaged at its beginning.'
       : `The backup is damaged: frame ${frame} differs from what was written.`,
   );
@@ -70,10 +70,10 @@ function damagedFrameError(frame: number, encrypted: boolean): DamagedBackupErro
 
 async function readFrameHeader(input: ByteQueue): Promise<BoundHeader> {
   for (;;) {
-    const read = readHeader(input.peek());
-    if (read !== null) {
-      await input.read(read.bytes.length);
-      return read;
+    const header = readHeader(input.peek());
+    if (header !== null) {
+      await input.read(header.bytes.length);
+      return header;
     }
     if (!(await input.readMore())) throw truncatedError();
   }
@@ -130,17 +130,17 @@ export async function* gatherChunks(source: AsyncIterable<Buffer>, size: number)
   let parts: Buffer[] = [];
   let length = 0;
   for await (const chunk of source) {
-    let rest = chunk;
-    while (length + rest.length >= size) {
-      parts.push(rest.subarray(0, size - length));
-      rest = rest.subarray(size - length);
+    let remainingChunk = chunk;
+    while (length + remainingChunk.length >= size) {
+      parts.push(remainingChunk.subarray(0, size - length));
+      remainingChunk = remainingChunk.subarray(size - length);
       yield Buffer.concat(parts);
       parts = [];
       length = 0;
     }
-    if (rest.length === 0) continue;
-    parts.push(rest);
-    length += rest.length;
+    if (remainingChunk.length === 0) continue;
+    parts.push(remainingChunk);
+    length += remainingChunk.length;
   }
   if (length > 0) yield Buffer.concat(parts);
 }

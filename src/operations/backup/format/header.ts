@@ -103,14 +103,14 @@ export function isHeader(value: unknown): value is Header {
   if (encryption === null) return true;
   if (typeof encryption !== 'object' || encryption === undefined) return false;
   const { cipher, kdf, salt, N, r, p } = encryption as Partial<Record<string, unknown>>;
-  const upTo = (number: unknown, maximum: number): boolean =>
+  const isUpTo = (number: unknown, maximum: number): boolean =>
     typeof number === 'number' && Number.isInteger(number) && number >= 1 && number <= maximum;
   return (
     cipher === 'aes-256-gcm' &&
     kdf === 'scrypt' &&
     typeof salt === 'string' &&
-    upTo(N, MAX_SCRYPT.N) &&
-    upTo(r, MAX_SCRYPT.r) &&
-    upTo(p, MAX_SCRYPT.p)
+    isUpTo(N, MAX_SCRYPT.N) &&
+    isUpTo(r, MAX_SCRYPT.r) &&
+    isUpTo(p, MAX_SCRYPT.p)
   );
 }

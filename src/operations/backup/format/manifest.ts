@@ -57,8 +57,8 @@ export interface Closing {
 
 /** @throws DamagedBackupError when the text is not an opening */
 export function parseOpening(text: string): Opening {
-  const read = parseJson(text);
-  const value = isRecord(read) ? addDefaults(read) : null;
+  const parsedManifest = parseJson(text);
+  const value = isRecord(parsedManifest) ? addDefaults(parsedManifest) : null;
   if (value !== null && isOpening(value)) return value;
   throw new DamagedBackupError('The manifest of the backup cannot be read.');
 }
@@ -87,8 +87,8 @@ function parseJson(text: string): unknown {
 
 type Members = Partial<Record<string, unknown>>;
 
-function addDefaults(read: Members): Members {
-  return { migrationDigests: {}, months: {}, objects: [], auditHeads: [], ...read };
+function addDefaults(members: Members): Members {
+  return { migrationDigests: {}, months: {}, objects: [], auditHeads: [], ...members };
 }
 
 /** Whether a value is an object with members. */

@@ -7,7 +7,7 @@ export type BackupRecord =
   | { kind: 'opening'; opening: Opening }
   | { kind: 'table'; name: string }
   | { kind: 'rows'; bytes: Buffer }
-  | { kind: 'tableEnd'; seen: RowTotal }
+  | { kind: 'tableEnd'; rowTotal: RowTotal }
   | { kind: 'closing'; closing: Closing };
 
 const TYPES = { opening: 1, table: 2, rows: 3, tableEnd: 4, closing: 5 } as const;
@@ -50,7 +50,7 @@ function encodeContent(record: BackupRecord): Buffer {
     case 'rows':
       return record.bytes;
     case 'tableEnd':
-      return Buffer.from(JSON.stringify(record.seen));
+      return Buffer.from(JSON.stringify(record.rowTotal));
     case 'closing':
       return Buffer.from(JSON.stringify(record.closing));
   }
@@ -66,7 +66,7 @@ function decode(type: number, content: Buffer): BackupRecord {
     case TYPES.rows:
       return { kind: 'rows', bytes: content };
     case TYPES.tableEnd:
-      return { kind: 'tableEnd', seen: parseRowTotal(readText()) };
+      return { kind: 'tableEnd', rowTotal: parseRowTotal(readText()) };
     case TYPES.closing:
       return { kind: 'closing', closing: parseClosing(readText()) };
     default:

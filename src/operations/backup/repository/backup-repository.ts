@@ -149,16 +149,16 @@ export class BackupRepository {
 
   /** Reads manifests. Damaged manifests are listed with the reason, so that they do not hide the others. */
   async readManifests(ids: readonly string[]): Promise<ReadManifests> {
-    const read: ReadManifests = { manifests: [], damaged: [] };
+    const readManifests: ReadManifests = { manifests: [], damaged: [] };
     for (const id of ids) {
       try {
-        read.manifests.push(await this.readManifest(id));
+        readManifests.manifests.push(await this.readManifest(id));
       } catch (error) {
         if (!(error instanceof DamagedBackupError)) throw error;
-        read.damaged.push({ id, reason: error.message });
+        readManifests.damaged.push({ id, reason: error.message });
       }
     }
-    return read;
+    return readManifests;
   }
 
   /** Returns whether the repository has the backup. */

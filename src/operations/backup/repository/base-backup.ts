@@ -22,7 +22,7 @@ const MAX_TRANSACTIONS = 2n ** 31n;
 export async function findBase(
   client: Client,
   repository: BackupRepository,
-  present: { source: SnapshotSource; opening: Opening },
+  newBackup: { source: SnapshotSource; opening: Opening },
   warns: (message: string) => void = () => undefined,
 ): Promise<RepositoryManifest | null> {
   const { rows } = await client.query<{ id: string }>(
@@ -37,7 +37,7 @@ export async function findBase(
     } = await repository.readManifests([id]);
     for (const { reason } of damaged)
       warns(`${reason} \`db verify --all --remove-damaged\` removes it; the backup goes on without it.`);
-    if (manifest !== undefined) return isSameHistory(manifest, present) ? manifest : null;
+    if (manifest !== undefined) return isSameHistory(manifest, newBackup) ? manifest : null;
   }
   return null;
 }

@@ -9,7 +9,7 @@ import { PieceWriter } from './piece-writer';
 import {
   addTotals,
   listPieces,
-  totalBytes,
+  sumBytes,
   type RepositoryManifest,
   type Segment,
   type StoredPartition,
@@ -95,11 +95,11 @@ class SnapshotBackup {
     private readonly source: RepositoryManifest['source'],
     storedSizes: Map<string, number>,
   ) {
-    const proven = base === null ? [] : listPieces(base);
+    const provenPieces = base === null ? [] : listPieces(base);
     this.writer = new PieceWriter(
       options.repository,
       storedSizes,
-      new Map(proven.map(({ name, bytes }) => [name, bytes])),
+      new Map(provenPieces.map(({ name, bytes }) => [name, bytes])),
     );
   }
 
@@ -164,7 +164,7 @@ class SnapshotBackup {
     return {
       manifest,
       base: this.base?.id ?? null,
-      totalBytes: totalBytes(manifest),
+      totalBytes: sumBytes(manifest),
       segments: this.count,
     };
   }
@@ -183,10 +183,10 @@ class SnapshotBackup {
     const segments: Segment[] = [];
     for (const [number, mark] of await readMarks(this.client, table, relation, segmentBlocks)) {
       this.options.signal?.throwIfAborted();
-      const existing = knownSegments.get(number);
-      if (existing?.mark === mark && existing.pieces.every((piece) => this.writer.has(piece))) {
+      const existingSegment = knownSegments.get(number);
+      if (existingSegment?.mark === mark && existingSegment.pieces.every((piece) => this.writer.has(piece))) {
         this.count.unchanged++;
-        segments.push(existing);
+        segments.push(existingSegment);
         continue;
       }
       this.count.read++;

@@ -15,18 +15,18 @@ export class PieceWriter {
   /** Pieces that were added to the repository. */
   readonly newPieces: Piece[] = [];
   private readonly writes = new Set<Promise<void>>();
-  private readonly known = new Map<string, Promise<number>>();
+  private readonly knownPieces = new Map<string, Promise<number>>();
   private failure: Error | null = null;
 
   /**
    * @param storedSizes bytes of each piece that the repository has
-   * @param proven bytes of each piece of the previous backup: a piece is reused without reading it when it has this
+   * @param provenPieces bytes of each piece of the previous backup: a piece is reused without reading it when it has this
    * size
    */
   constructor(
     private readonly repository: BackupRepository,
     private readonly storedSizes: ReadonlyMap<string, number>,
-    private readonly proven: ReadonlyMap<string, number>,
+    private readonly provenPieces: ReadonlyMap<string, number>,
   ) {}
 
   /** Returns whether the repository has a piece in its full size. */
@@ -55,12 +55,12 @@ export class PieceWriter {
       [parts, length, digest] = [[], 0, new RowDigest()];
     };
     for await (const part of rows) {
-      const cut = length + part.length < PIECE_BYTES ? 0 : part.lastIndexOf(NEWLINE) + 1;
-      if (cut > 0) {
-        addPart(part.subarray(0, cut));
+      const cutAt = length + part.length < PIECE_BYTES ? 0 : part.lastIndexOf(NEWLINE) + 1;
+      if (cutAt > 0) {
+        addPart(part.subarray(0, cutAt));
         await end();
       }
-      if (cut < part.length) addPart(part.subarray(cut));
+      if (cutAt < part.length) addPart(part.subarray(cutAt));
     }
     if (length > 0) await end();
     return pieces;
@@ -74,8 +74,8 @@ export class PieceWriter {
 
   private async add(content: Buffer, total: RowTotal): Promise<Piece> {
     const piece: Piece = { name: this.repository.nameOf(content), bytes: 0, ...total };
-    const bytes = this.known.get(piece.name) ?? this.reuseOrPut(piece, content);
-    this.known.set(piece.name, bytes);
+    const bytes = this.knownPieces.get(piece.name) ?? this.reuseOrPut(piece, content);
+    this.knownPieces.set(piece.name, bytes);
     const settledPromise = bytes.then(
       (size) => void (piece.bytes = size),
       (error: unknown) => void (this.failure ??= error instanceof Error ? error : new Error(String(error))),
@@ -91,7 +91,7 @@ export class PieceWriter {
   private async reuseOrPut(piece: Piece, content: Buffer): Promise<number> {
     const storedSizes = this.storedSizes.get(piece.name);
     if (storedSizes === undefined) return this.put(piece, content);
-    if (storedSizes === this.proven.get(piece.name)) return storedSizes;
+    if (storedSizes === this.provenPieces.get(piece.name)) return storedSizes;
     try {
       await this.repository.getPiece({ ...piece, bytes: storedSizes });
       return storedSizes;

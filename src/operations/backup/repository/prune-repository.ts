@@ -48,7 +48,8 @@ export async function pruneRepository(
     }
     const namedPieces = new Set<string>();
     for (const id of result.kept) {
-      const manifest = manifests.find((read) => read.id === id) ?? (await repository.getManifest(id));
+      const manifest =
+        manifests.find((readManifest) => readManifest.id === id) ?? (await repository.getManifest(id));
       for (const { name } of listPieces(manifest)) namedPieces.add(name);
     }
     await marker.requireStill();

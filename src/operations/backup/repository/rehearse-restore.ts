@@ -10,7 +10,7 @@ import type { BackupRepository } from './backup-repository';
 import { listPieces } from './repository-manifest';
 import { RepositorySource } from './repository-source';
 import { createScratch, type ScratchDatabase } from './scratch-database';
-import { RepositoryBusyError, whileReading } from './work-marker';
+import { RepositoryBusyError, runWhileReading } from './work-marker';
 
 /** Number of the lock on the installation's database, which only one rehearsal at a time can hold; the number is arbitrary. */
 const REHEARSAL_LOCK = 1795779350;
@@ -55,7 +55,7 @@ export async function rehearseRestore(options: RehearsalOptions): Promise<Rehear
   const { repository, databaseUrl } = options;
   return withSession(databaseUrl, async (client) => {
     await requireAlone(client);
-    return whileReading(repository.store, async () => {
+    return runWhileReading(repository.store, async () => {
       const backup = await repository.getBackup(options.backupId);
       const begin = await readBegin(client, backup.takenAt);
       const result = await attempt(options, backup.id, begin.installation);

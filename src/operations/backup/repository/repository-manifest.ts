@@ -69,7 +69,7 @@ export function listPieces({ tables }: Pick<RepositoryManifest, 'tables'>): Piec
 }
 
 /** Returns the stored size of a backup in bytes: each piece counts once. */
-export function totalBytes(manifest: Pick<RepositoryManifest, 'tables'>): number {
+export function sumBytes(manifest: Pick<RepositoryManifest, 'tables'>): number {
   const sizes = new Map(listPieces(manifest).map(({ name, bytes }) => [name, bytes]));
   return [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);
 }

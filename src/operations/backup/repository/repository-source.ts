@@ -3,7 +3,7 @@ import { DamagedBackupError, type BackupRecord } from '../format';
 import type { BackupSource } from '../backup-source';
 import type { BackupSummary } from '../backup-summary';
 import type { BackupRepository } from './backup-repository';
-import { listPieces, totalBytes, type Piece, type RepositoryManifest } from './repository-manifest';
+import { listPieces, sumBytes, type Piece, type RepositoryManifest } from './repository-manifest';
 
 /** Backup in a repository as the source of a restore. Every piece is compared with its digest when it is read. */
 export class RepositorySource implements BackupSource {
@@ -16,7 +16,7 @@ export class RepositorySource implements BackupSource {
   async verify(): Promise<BackupSummary> {
     await this.repository.requirePieces(this.manifest);
     const { opening, closing } = this.manifest;
-    return { opening, closing, size: totalBytes(this.manifest) };
+    return { opening, closing, size: sumBytes(this.manifest) };
   }
 
   async each(use: (record: BackupRecord) => void | Promise<void>): Promise<void> {
@@ -31,7 +31,7 @@ export class RepositorySource implements BackupSource {
       for (const piece of listPieces({ tables: [table] }))
         yield { kind: 'rows', bytes: await this.repository.getPiece(piece) };
       const { rows, digest } = closing.tables[i] ?? { rows: 0, digest: '' };
-      yield { kind: 'tableEnd', seen: { rows, digest } };
+      yield { kind: 'tableEnd', rowTotal: { rows, digest } };
     }
     yield { kind: 'closing', closing };
   }

@@ -72,13 +72,13 @@ export async function listRelations(client: Client, tables: TableShape[]): Promi
     tables.map(({ name }) => {
       const table = dividedTables.get(name);
       if (table === undefined) {
-        const own = `public.${name}`;
-        return [name, [{ name: own, condition: 'true', ...find(own) }]];
+        const tableName = `public.${name}`;
+        return [name, [{ name: tableName, condition: 'true', ...find(tableName) }]];
       }
-      const rest = table.rest === null ? [] : [{ name: table.rest, from: null, to: null }];
+      const restPartition = table.rest === null ? [] : [{ name: table.rest, from: null, to: null }];
       return [
         name,
-        [...table.partitions, ...rest].map((partition) => {
+        [...table.partitions, ...restPartition].map((partition) => {
           const foundFacts = find(partition.name);
           return {
             name: partition.name,

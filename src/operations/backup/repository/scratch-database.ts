@@ -23,12 +23,12 @@ export interface ScratchDatabase {
  * @throws BackupError when it cannot be created
  */
 export async function createScratch(serverUrl: string, installation: string): Promise<ScratchDatabase> {
-  const own = `${PREFIX}${installation}_`;
-  const name = `${own}${randomBytes(4).toString('hex')}`;
+  const ownPrefix = `${PREFIX}${installation}_`;
+  const name = `${ownPrefix}${randomBytes(4).toString('hex')}`;
   await onServer(serverUrl, async (client) => {
     const { rows } = await client.query<{ name: string }>(
       'SELECT datname AS name FROM pg_database WHERE starts_with(datname, $1)',
-      [own],
+      [ownPrefix],
     );
     // A database that is in use, or that belongs to another role, is left to a later rehearsal.
     for (const leftover of rows) await client.query(`DROP DATABASE ${leftover.name}`).catch(() => undefined);

@@ -13,7 +13,7 @@ export async function findScratchServer(
     config.backup.scratchUrl ?? config.databaseOwnerUrl ?? config.databaseDirectUrl ?? config.databaseUrl;
   if (url !== null) return url;
   const { findRunningAsSuperuser } = await import('../../../platform/kernel/database/embedded');
-  const running = await findRunningAsSuperuser(config.dataDir);
-  if (running === null) throw new BackupError(`The embedded server of ${config.dataDir} does not run.`);
-  return running;
+  const runningServer = await findRunningAsSuperuser(config.dataDir);
+  if (runningServer === null) throw new BackupError(`The embedded server of ${config.dataDir} does not run.`);
+  return runningServer;
 }

@@ -58,9 +58,9 @@ export class WorkMarker {
   /** @throws RepositoryBusyError while work that this kind excludes uses the repository */
   static async begin(store: ObjectStore, kind: WorkKind): Promise<WorkMarker> {
     const key = `${FOLDER}${kind}-${randomBytes(8).toString('hex')}`;
-    const began = performance.now();
+    const startedAtMs = performance.now();
     await write(store, key);
-    const marker = new WorkMarker(store, kind, key, began);
+    const marker = new WorkMarker(store, kind, key, startedAtMs);
     try {
       await marker.requireAlone();
       return marker;
@@ -94,13 +94,13 @@ export class WorkMarker {
 
   /** Writes the marker again, unless other work removed it, because a restored marker would hide that removal. */
   private async refresh(): Promise<void> {
-    const began = performance.now();
+    const startedAtMs = performance.now();
     try {
       if ((await this.store.head(this.key)) === null) this.isLost = true;
       // After a long suspension between check and write, other work may have removed the marker.
       if (this.isLost || performance.now() - this.refreshedAt > TRUSTED_MS) return;
       await write(this.store, this.key);
-      this.refreshedAt = began;
+      this.refreshedAt = startedAtMs;
     } catch {
       // The store is unavailable; the next interval tries again, and requireRecent refuses when this continues.
     }
@@ -128,7 +128,7 @@ export class WorkMarker {
  * written, such as a read-only copy, is read without a marker.
  * @throws RepositoryBusyError while a prune or a removal of damaged objects runs
  */
-export async function whileReading<T>(store: ObjectStore, work: () => Promise<T>): Promise<T> {
+export async function runWhileReading<T>(store: ObjectStore, work: () => Promise<T>): Promise<T> {
   const marker = await WorkMarker.begin(store, 'read').catch((error: unknown) => {
     if (error instanceof ObjectStoreAwayError) return null;
     throw error;

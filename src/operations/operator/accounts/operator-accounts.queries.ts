@@ -1,11 +1,11 @@
-import { lastRequestAt } from '../../../access/auth/identity/identity.queries';
+import { buildLastRequestAt } from '../../../access/auth/identity/identity.queries';
 import { statement } from '../../../platform/kernel/database/statement';
 
 const ACCOUNT_COLUMNS = `u.id, u.email, u.name, u.operator, u.disabled_at AS "disabledAt", u.created_at AS "createdAt",
     (SELECT count(*)::int FROM (SELECT FROM memberships m WHERE m.user_id = u.id LIMIT 1000) AS counted) AS teams,
     EXISTS (SELECT FROM totp_secrets s WHERE s.user_id = u.id AND s.confirmed_at IS NOT NULL)
       OR EXISTS (SELECT FROM passkeys p WHERE p.user_id = u.id) AS "secondFactor",
-    ${lastRequestAt('u.id')} AS "lastSeenAt", lower(u.email) AS place`;
+    ${buildLastRequestAt('u.id')} AS "lastSeenAt", lower(u.email) AS place`;
 
 /**
  * Selects accounts, newest first. Uses the primary key of `users`; for each account `memberships_user`,

@@ -46,7 +46,7 @@ export class TeamFiguresJob extends RecurringTask {
     await this.unitOfWork.query(ADD_TEAMS);
     const due = await this.unitOfWork.query<{ teamId: string }>(CLAIM_TEAMS, [BATCH, olderThanSeconds]);
     for (const { teamId } of due) {
-      if (this.stopping) break;
+      if (this.isStopping) break;
       await this.count(teamId);
     }
     return due.length;
@@ -56,12 +56,12 @@ export class TeamFiguresJob extends RecurringTask {
   async count(teamId: string): Promise<void> {
     const { month, before, dayCount } = findMonths(clock.now());
     const days = await this.days.listLast(teamId, dayCount);
-    const present = sumDays(days.filter(({ day }) => day >= month));
+    const presentMonth = sumDays(days.filter(({ day }) => day >= month));
     const last = sumDays(days.filter(({ day }) => day >= before && day < month));
     await this.unitOfWork.query(STORE_FIGURES, [
       teamId,
       month,
-      ...[present.sent, present.received, last.sent, last.received, present.failed],
+      ...[presentMonth.sent, presentMonth.received, last.sent, last.received, presentMonth.failed],
       days.every(({ isComplete }) => isComplete),
     ]);
   }

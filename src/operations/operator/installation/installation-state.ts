@@ -166,11 +166,11 @@ export class InstallationState {
   }
 
   private listCertificates(): InstallationResource['certificates'] {
-    const own = [
+    const ownFindings = [
       { of: 'access_point' as const, all: this.accessPoint.all() },
       { of: 'publisher' as const, all: this.publisher.all() },
     ];
-    return own.flatMap(({ of, all }) =>
+    return ownFindings.flatMap(({ of, all }) =>
       all.map(({ seatId, certificate: { serial, notBefore, notAfter } }) => ({
         of,
         seat: seatId,

@@ -1,4 +1,4 @@
-import { sparseRows } from '../../../platform/kernel/http/sparse-page.queries';
+import { selectSparseRows } from '../../../platform/kernel/http/sparse-page.queries';
 import { statement } from '../../../platform/kernel/database/statement';
 
 /** Columns of the session `s` of the company `c` of the team `t`. */
@@ -13,7 +13,7 @@ const SESSION_COLUMNS = `s.id, s.created_at AS "createdAt", s.expires_at AS "exp
  * `$3`: rows of the page and one more, `$4`: rows to examine.
  */
 export const OPEN_VERIFICATIONS = statement(
-  sparseRows(
+  selectSparseRows(
     `SELECT ${SESSION_COLUMNS}, t.environment = 'production' AS passes, row_number() OVER (ORDER BY s.created_at, s.id)::int AS place
      FROM verification_sessions s JOIN teams t ON t.id = s.team_id JOIN companies c ON c.id = s.company_id
      WHERE s.status = 'open' AND (s.created_at, s.id) > ($1, $2) AND s.expires_at > clock_timestamp() AND t.erasing_at IS NULL

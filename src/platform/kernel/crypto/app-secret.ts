@@ -13,7 +13,7 @@ export function getAppSecret(config: Pick<Config, 'appSecret' | 'dataDir'>): str
  * @param dataDir absolute path; created when missing
  */
 function getDevelopmentSecret(dataDir: string): string {
-  const file = secretFilePath(dataDir);
+  const file = getSecretFilePath(dataDir);
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true });
     try {
@@ -30,11 +30,11 @@ function getDevelopmentSecret(dataDir: string): string {
 /** Returns the installation's secret without ever generating one; null when there is none yet. */
 export function findAppSecret(config: Pick<Config, 'appSecret' | 'dataDir'>): string | null {
   if (config.appSecret !== null) return config.appSecret;
-  const file = secretFilePath(config.dataDir);
+  const file = getSecretFilePath(config.dataDir);
   return existsSync(file) ? readSecret(file) : null;
 }
 
-function secretFilePath(dataDir: string): string {
+function getSecretFilePath(dataDir: string): string {
   return join(dataDir, 'app-secret');
 }
 

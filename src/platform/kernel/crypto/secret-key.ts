@@ -43,7 +43,7 @@ export function deriveSecretKey(appSecret: string): SecretKey {
  * Returns the fingerprint by which a database or a backup recognises its secret: 16 bytes in hexadecimal, from which
  * the secret cannot be derived. The tag and the key id share no prefix, so neither can be mistaken for the other.
  */
-export function secretFingerprint(appSecret: string): string {
+export function computeSecretFingerprint(appSecret: string): string {
   return deriveKey(appSecret, 'fingerprint', FINGERPRINT_BYTES).toString('hex');
 }
 

@@ -51,7 +51,7 @@ export function verifySignature(key: SecretKey | null, head: SignedHead): Signat
  * Returns the public key of the signatures, as SPKI in PEM. An auditor verifies signed heads with this key, without the
  * secret.
  */
-export function publicAuditKey(key: SecretKey): string {
+export function derivePublicAuditKey(key: SecretKey): string {
   return createPublicKey(key.auditKey).export({ type: 'spki', format: 'pem' }).toString();
 }
 

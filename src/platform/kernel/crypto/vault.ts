@@ -31,10 +31,10 @@ export class Vault {
    * @param context owner of the value, e.g. `webhooks.secret:wh_…`; a value that was moved to another context cannot be
    * decrypted
    */
-  seal(plain: string, context: string): Buffer {
+  seal(plainText: string, context: string): Buffer {
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv('aes-256-gcm', this.current.sealKey, nonce).setAAD(Buffer.from(context));
-    const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+    const body = Buffer.concat([cipher.update(plainText, 'utf8'), cipher.final()]);
     const head = Buffer.concat([Buffer.from([FORMAT_WITH_KEY_ID]), Buffer.from(this.current.id, 'hex')]);
     return Buffer.concat([head, nonce, cipher.getAuthTag(), body]);
   }
@@ -98,7 +98,7 @@ export function readKeyId(sealedBytes: Buffer): string | null {
 }
 
 /** Returns the bytes with which every value sealed under the key begins. */
-export function sealedPrefix(keyId: string): Buffer {
+export function toSealedPrefix(keyId: string): Buffer {
   return Buffer.concat([Buffer.from([FORMAT_WITH_KEY_ID]), Buffer.from(keyId, 'hex')]);
 }
 

@@ -1,4 +1,4 @@
-import { sessionOptions, parseDatabaseUrl, sessionTarget, toDatabase } from './database-hosts';
+import { splitSessionOptions, parseDatabaseUrl, findSessionTarget, toDatabase } from './database-hosts';
 
 const SEVERAL =
   'postgres://user:p%40ss@h1.example:6432,h2.example,[2001:db8::1]:5433/name?sslmode=require&target_session_attrs=read-write';
@@ -37,8 +37,8 @@ describe('a connection string', () => {
   });
 
   it('states the required kind of server', () => {
-    expect(sessionTarget(SEVERAL)).toBe('read-write');
-    expect(sessionTarget('postgres://h/d?sslmode=require')).toBeNull();
+    expect(findSessionTarget(SEVERAL)).toBe('read-write');
+    expect(findSessionTarget('postgres://h/d?sslmode=require')).toBeNull();
   });
 
   it.each([
@@ -60,11 +60,13 @@ describe('a connection string', () => {
   });
 
   it('has options of the session, of which the last count, and other parameters stay as they are', () => {
-    expect(sessionOptions('postgres://h/d?a=b?c&options=-c%20x%3D1&%6Fptions=-c+y%3D2', '-c z=3')).toEqual({
+    expect(
+      splitSessionOptions('postgres://h/d?a=b?c&options=-c%20x%3D1&%6Fptions=-c+y%3D2', '-c z=3'),
+    ).toEqual({
       connectionString: 'postgres://h/d?a=b?c',
       options: '-c y=2 -c z=3',
     });
-    expect(sessionOptions('postgres://h/d', '-c z=3')).toEqual({
+    expect(splitSessionOptions('postgres://h/d', '-c z=3')).toEqual({
       connectionString: 'postgres://h/d',
       options: '-c z=3',
     });

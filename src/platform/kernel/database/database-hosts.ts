@@ -56,12 +56,12 @@ export function isSocket(host: string): boolean {
 }
 
 /** Returns the value of `target_session_attrs`; null when it is not set. */
-export function sessionTarget(url: string): string | null {
+export function findSessionTarget(url: string): string | null {
   return parseParameters(url).get(TARGET);
 }
 
 /** Splits a connection string into one without `options`, and its options followed by `others`. */
-export function sessionOptions(
+export function splitSessionOptions(
   url: string,
   addedOptions: string,
 ): { connectionString: string; options: string } {
@@ -90,8 +90,8 @@ function unescape(text: string): string {
  * Whether hosts are also named in a `host` parameter: `pg` would use this parameter instead of the hosts before the
  * name, and accepts only one host in it.
  */
-function namesHostsTwice(hosts: number, rest: string): boolean {
-  const parameters = parseParameters(rest);
+function namesHostsTwice(hosts: number, urlTail: string): boolean {
+  const parameters = parseParameters(urlTail);
   const hostParameters = ['host', 'port'].flatMap((name) => parameters.getAll(name));
   return hostParameters.length > 0 && (hosts > 1 || hostParameters.some((value) => value.includes(',')));
 }
@@ -100,14 +100,14 @@ function parseParameters(text: string): URLSearchParams {
   return new URLSearchParams(/\?(.*)$/.exec(text)?.[1] ?? '');
 }
 
-function removeTlsParameters(rest: string): string {
-  const remainder = removeParameters([TARGET, ...TLS], rest);
+function removeTlsParameters(urlTail: string): string {
+  const remainder = removeParameters([TARGET, ...TLS], urlTail);
   return `${remainder}${remainder.includes('?') ? '&' : '?'}sslmode=disable`;
 }
 
 /** Removes `target_session_attrs`, which `pg` does not support. */
-function removeParameters(names: string[], rest: string): string {
-  const [, path = rest, query = ''] = /^([^?]*)\?(.*)$/s.exec(rest) ?? [];
+function removeParameters(names: string[], urlTail: string): string {
+  const [, path = urlTail, query = ''] = /^([^?]*)\?(.*)$/s.exec(urlTail) ?? [];
   const remainingParameters = query
     .split('&')
     .filter((part) => part !== '' && !names.some((name) => new URLSearchParams(part).has(name)));

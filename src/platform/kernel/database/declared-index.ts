@@ -23,7 +23,7 @@ export function DatabaseIndex(name: string, definition: string, { unique = false
 }
 
 /** Returns the statements that create the declared indexes of an entity. */
-export function declaredIndexes(entity: unknown, table: string): string[] {
+export function listDeclaredIndexes(entity: unknown, table: string): string[] {
   return [...(declared.get(entity) ?? [])].map(
     ([name, { definition, unique }]) =>
       `CREATE ${unique ? 'UNIQUE ' : ''}INDEX ${name} ON ${table} USING ${definition}`,

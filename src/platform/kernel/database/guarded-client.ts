@@ -1,5 +1,5 @@
 import { Client, type ClientConfig, type QueryResult } from 'pg';
-import { isSocket, parseDatabaseUrl, sessionOptions } from './database-hosts';
+import { isSocket, parseDatabaseUrl, splitSessionOptions } from './database-hosts';
 import { isStalePlan } from './stale-plan';
 import { getStatementName } from './statement';
 import { teamWall } from './team-wall';
@@ -179,7 +179,7 @@ interface ParameterStatus {
 function withOptions(config: ClientConfig): ClientConfig {
   const { connectionString, options } = config;
   if (connectionString === undefined || options === undefined) return config;
-  return { ...config, ...sessionOptions(connectionString, options) };
+  return { ...config, ...splitSessionOptions(connectionString, options) };
 }
 
 /** Returns the route to the writable one of several hosts; null when the connection string names one host. */

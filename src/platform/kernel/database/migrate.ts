@@ -81,24 +81,25 @@ export async function migrate(
     await checkCurrentMigrations(runner);
     await takeLock(runner, log);
     const { unrecorded, newer, ...check } = await checkCurrentMigrations(runner);
-    const pending = check.pending.filter((name) => only === undefined || only.has(name));
+    const pendingNames = check.pending.filter((name) => only === undefined || only.has(name));
     if (newer) {
       log.warn('the database schema is newer than this release, which can run on it; nothing is migrated');
       return [];
     }
     await runner.query(`SET lock_timeout = '${LOCK_TIMEOUT}'`);
     await retryOnLockTimeout('the tables of the queue', () => migrateQueue(client, QUEUE_SCHEMA), log);
-    if (pending.length > 0 && service !== null) await grantDefaultPrivileges(toRunQuery(runner), service);
-    if (pending.length > 0 || unrecorded.length > 0) await prepareMigrationTables(runner, unrecorded);
-    const missing =
-      pending.length === 0 ? [] : listOwnMigrations().filter(({ name }) => pending.includes(name));
-    for (const migration of missing)
+    if (pendingNames.length > 0 && service !== null)
+      await grantDefaultPrivileges(toRunQuery(runner), service);
+    if (pendingNames.length > 0 || unrecorded.length > 0) await prepareMigrationTables(runner, unrecorded);
+    const missingMigration =
+      pendingNames.length === 0 ? [] : listOwnMigrations().filter(({ name }) => pendingNames.includes(name));
+    for (const migration of missingMigration)
       await retryOnLockTimeout(migration.name, () => run(runner, migration), log);
     await retryOnLockTimeout('the months of tables', () => createMissingMonths(runner), log);
     // A partial schema, as during a restore, does not have all functions on which rights are granted.
     if (service !== null && only === undefined)
       await retryOnLockTimeout('the rights of the service', () => grantRights(runner, service), log);
-    return pending;
+    return pendingNames;
   });
 }
 
@@ -121,11 +122,11 @@ async function checkCurrentMigrations(runner: QueryRunner): Promise<SchemaCheck>
 /** Runs a migration and records it: in one transaction, or, when it runs outside of a transaction, immediately after. */
 async function run(runner: QueryRunner, migration: Migration): Promise<void> {
   const { instance } = migration;
-  const alone = instance.transaction === false;
-  if (alone) await instance.up(runner);
+  const isAlone = instance.transaction === false;
+  if (isAlone) await instance.up(runner);
   await runner.startTransaction();
   try {
-    if (!alone) await instance.up(runner);
+    if (!isAlone) await instance.up(runner);
     await recordMigration(runner, migration);
     await runner.commitTransaction();
   } catch (error) {

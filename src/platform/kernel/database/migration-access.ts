@@ -24,7 +24,7 @@ export interface MigrationAccess {
  * Decides which connection migrations use; the only place that does.
  * @throws DatabaseRightsError when the two connection strings lead to different databases
  */
-export async function migrationAccess(
+export async function createMigrationAccess(
   { databaseUrl, ownerUrl }: DatabaseAddresses,
   {
     auditRetentionDays,

@@ -40,17 +40,17 @@ export function checkMigrations(
 ): SchemaCheck {
   const digests = new Map(ownMigrations.map(({ name, digest }) => [name, digest]));
   const ran = new Set(appliedMigrations.map(({ name }) => name));
-  const unknown = appliedMigrations.filter(({ name }) => !digests.has(name));
-  const pending = ownMigrations.map(({ name }) => name).filter((name) => !ran.has(name));
+  const unknownMigrations = appliedMigrations.filter(({ name }) => !digests.has(name));
+  const pendingNames = ownMigrations.map(({ name }) => name).filter((name) => !ran.has(name));
   return {
     refusal:
       describeChangedText(appliedMigrations, digests) ??
-      describeNewerSchema(unknown, version) ??
-      describeDivergence(unknown, pending, version) ??
+      describeNewerSchema(unknownMigrations, version) ??
+      describeDivergence(unknownMigrations, pendingNames, version) ??
       null,
-    pending,
+    pending: pendingNames,
     unrecorded: appliedMigrations.filter(({ digest }) => digest === null).map(({ name }) => name),
-    newer: unknown.length > 0,
+    newer: unknownMigrations.length > 0,
   };
 }
 
@@ -89,8 +89,11 @@ function describeChangedText(
   );
 }
 
-function describeNewerSchema(unknown: readonly AppliedMigration[], version: string): string | undefined {
-  const refusing = unknown.find(
+function describeNewerSchema(
+  unknownMigrations: readonly AppliedMigration[],
+  version: string,
+): string | undefined {
+  const refusing = unknownMigrations.find(
     ({ compatibleWith }) => compatibleWith === null || !isAtLeast(version, compatibleWith),
   );
   if (refusing === undefined) return undefined;
@@ -110,15 +113,15 @@ function describeNewerSchema(unknown: readonly AppliedMigration[], version: stri
  * from another line of releases.
  */
 function describeDivergence(
-  unknown: readonly AppliedMigration[],
-  pending: readonly string[],
+  unknownMigrations: readonly AppliedMigration[],
+  pendingNames: readonly string[],
   version: string,
 ): string | undefined {
-  const [unknownMigration] = unknown;
-  if (unknownMigration === undefined || pending.length === 0) return undefined;
+  const [unknownMigration] = unknownMigrations;
+  if (unknownMigration === undefined || pendingNames.length === 0) return undefined;
   return (
     `The database schema is not an ancestor of this release (${version}): it has the migration ${unknownMigration.name} ` +
-    `(${formatRelease(unknownMigration)}), which this release lacks, and lacks ${pending.join(', ')}. Start a release that has all of them.`
+    `(${formatRelease(unknownMigration)}), which this release lacks, and lacks ${pendingNames.join(', ')}. Start a release that has all of them.`
   );
 }
 

@@ -39,7 +39,7 @@ const [SOON_MS, INTERVAL_MS] = [5, 50];
  * Application name of the listening connection: it identifies the process for operators, and tells other processes
  * whether it records positions for a read replica.
  */
-const listenerName = (versionSuffix: string, role: Role, recordsPositions: boolean): string =>
+const formatListenerName = (versionSuffix: string, role: Role, recordsPositions: boolean): string =>
   `passerelle listen ${versionSuffix} ${role}${recordsPositions ? ' positions' : ''}`;
 
 /** Channel other than that of the hints. */
@@ -66,7 +66,7 @@ export class Notifications
   private closing = false;
   private readonly handlers = new Map<string, ((payload: string) => void)[]>();
   private readonly lossHandlers: (() => void)[] = [];
-  private readonly pending = new Set<string>();
+  private readonly pendingChannels = new Set<string>();
   private readonly foreignChannels: ForeignChannel[] = [];
   private timer: NodeJS.Timeout | null = null;
   private sentAt = -Infinity;
@@ -128,7 +128,7 @@ export class Notifications
 
   /** Sends a hint soon. Equal hints of one interval become one. */
   notify(topic: string, payload = ''): void {
-    this.pending.add(`${topic}|${payload}`);
+    this.pendingChannels.add(`${topic}|${payload}`);
     const wait = Math.max(SOON_MS, this.sentAt + INTERVAL_MS - performance.now());
     this.timer ??= setTimeout(() => void this.flush(), wait);
   }
@@ -145,10 +145,10 @@ export class Notifications
       this.pendingCheck = this.checkConnection().finally(() => (this.pendingCheck = null));
     }
     const askedAt = this.checkStartedAt;
-    const late = new AbortController();
-    const limit = sleep(limitMs, false, { signal: late.signal }).catch(() => false);
+    const timeoutController = new AbortController();
+    const limit = sleep(limitMs, false, { signal: timeoutController.signal }).catch(() => false);
     const answer = await Promise.race([this.pendingCheck, limit]);
-    late.abort();
+    timeoutController.abort();
     const isSilent = performance.now() - askedAt >= SILENCE_MS - TIMER_MS;
     if (!answer && isSilent && check !== null && check === this.client) this.replaceConnection(check);
     return answer;
@@ -189,8 +189,8 @@ export class Notifications
   private async flush(): Promise<void> {
     if (this.timer !== null) clearTimeout(this.timer);
     this.timer = null;
-    const messages = [...this.pending];
-    this.pending.clear();
+    const messages = [...this.pendingChannels];
+    this.pendingChannels.clear();
     if (messages.length === 0) return;
     this.sentAt = performance.now();
     try {
@@ -206,7 +206,7 @@ export class Notifications
   private async connect(): Promise<void> {
     const client = new GuardedClient({
       connectionString: this.databaseUrl,
-      application_name: listenerName(
+      application_name: formatListenerName(
         version,
         this.config.role,
         (this.config.databaseReadUrl ?? null) !== null,

@@ -3,7 +3,7 @@ import { GuardedClient, type AnyQuery } from './guarded-client';
 import { REPLICA_TRANSACTION_LIMITS, TRANSACTION_LIMITS } from './serving-limits';
 
 /** Statements with which TypeORM and a unit of work begin and end a transaction. */
-const BEGINS = /^\s*(?:BEGIN|START TRANSACTION)\b/i;
+const BEGIN_STATEMENT = /^\s*(?:BEGIN|START TRANSACTION)\b/i;
 const ENDS = /^\s*(?:COMMIT|ROLLBACK(?!\s+TO))\b/i;
 
 type QueryResultLike = (error: Error | null, result?: unknown) => void;
@@ -33,7 +33,7 @@ export class PooledClient extends GuardedClient {
   private queryWithLimits(args: unknown[]): unknown {
     const text = getQueryText(args[0]);
     if (text === null) return this.send(args);
-    if (BEGINS.test(text)) {
+    if (BEGIN_STATEMENT.test(text)) {
       this.isInTransaction = true;
       return this.send([`${text}; ${this.limits}`]);
     }

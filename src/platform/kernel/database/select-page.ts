@@ -14,7 +14,7 @@ interface PageOptions<Row extends ObjectLiteral> {
   defaultLimit?: number;
   oldestFirst?: boolean;
   /** Reads the rows; by default the query's entities */
-  read?: (page: SelectQueryBuilder<Row>) => Promise<Row[]>;
+  readRows?: (page: SelectQueryBuilder<Row>) => Promise<Row[]>;
 }
 
 /**
@@ -25,7 +25,7 @@ interface PageOptions<Row extends ObjectLiteral> {
 export function selectPage<Row extends CreatedRow & ObjectLiteral>(
   rows: SelectQueryBuilder<Row>,
   query: PageQuery,
-  { defaultLimit, oldestFirst = false, read = (page) => page.getMany() }: PageOptions<Row> = {},
+  { defaultLimit, oldestFirst = false, readRows = (page) => page.getMany() }: PageOptions<Row> = {},
 ): Promise<Page<Row>> {
   const [beyond, order] = oldestFirst ? (['>', 'ASC'] as const) : (['<', 'DESC'] as const);
   const [createdAt, id] = [`${rows.alias}.createdAt`, `${rows.alias}.id`];
@@ -33,7 +33,7 @@ export function selectPage<Row extends CreatedRow & ObjectLiteral>(
     query,
     (count, after) => {
       if (after !== null) rows.andWhere(`(${createdAt}, ${id}) ${beyond} (:createdAt, :id)`, after);
-      return read(rows.orderBy(createdAt, order).addOrderBy(id, order).limit(count));
+      return readRows(rows.orderBy(createdAt, order).addOrderBy(id, order).limit(count));
     },
     defaultLimit,
   );
@@ -49,7 +49,7 @@ export async function readRowsByIds<Row extends { id: string }>(
   rows: Repository<Row>,
 ): Promise<Row[]> {
   idQuery.select(`${idQuery.alias}.id`);
-  const ids = (await teamWall.beyond(() => idQuery.getMany())).map(({ id }) => id);
+  const ids = (await teamWall.runBeyond(() => idQuery.getMany())).map(({ id }) => id);
   if (ids.length === 0) return [];
   const pageRows = await rows.findBy({ id: In(ids) } as FindOptionsWhere<Row>);
   const byId = new Map(pageRows.map((row) => [row.id, row]));

@@ -57,7 +57,7 @@ export function TeamOwned(ownership: TeamOwnership = {}): ClassDecorator {
  * Declares dependent rows to delete before the rows of a table are erased, when no foreign key declares it.
  * @param statement SQL; `$1` are the keys of the rows
  */
-export function beforeErasing(table: string, statement: string): void {
+export function addStatementBeforeErasing(table: string, statement: string): void {
   statements.set(table, [...(statements.get(table) ?? []), statement]);
 }
 
@@ -65,23 +65,23 @@ export function beforeErasing(table: string, statement: string): void {
  * Lists every table with rows of teams, by name. A test compares the list with the schema, so that no table is forgotten.
  */
 export function listTeamTables(): TeamTable[] {
-  return [...byName().values()];
+  return [...indexByName().values()];
 }
 
 /** @throws Error when the table is not declared */
 export function getTeamTable(name: string): TeamTable {
-  const table = byName().get(name);
+  const table = indexByName().get(name);
   if (table === undefined)
     throw new Error(`The table ${name} is not declared as a table with rows of teams.`);
   return table;
 }
 
 /** Returns the statements declared with `beforeErasing` for the table. */
-export function statementsBeforeErasing(table: string): readonly string[] {
+export function listStatementsBeforeErasing(table: string): readonly string[] {
   return statements.get(table) ?? [];
 }
 
-function byName(): Map<string, TeamTable> {
+function indexByName(): Map<string, TeamTable> {
   tables ??= new Map(
     declarations
       .map(({ entity, ownership }) => toTeamTable(getTableName(entity), ownership))

@@ -21,18 +21,18 @@ import {
 export const teamWall = {
   /** Returns the team to which statements are restricted now; null: all teams. */
   team(): string | null {
-    return beyond.getStore() === true ? null : (requestContext.current()?.teamId ?? null);
+    return beyondWall.getStore() === true ? null : (requestContext.current()?.teamId ?? null);
   },
   /**
    * Runs work of a request outside of the wall of its team: work across teams, such as batches that serve several requests,
    * and searches for ids by conditions that no index serves behind a policy; the rows are then read within the wall.
    */
-  beyond<T>(work: () => T): T {
-    return beyond.run(true, work);
+  runBeyond<T>(work: () => T): T {
+    return beyondWall.run(true, work);
   },
 };
 
-const beyond = new AsyncLocalStorage<true>();
+const beyondWall = new AsyncLocalStorage<true>();
 
 /**
  * Tables whose rows belong to a team through a row of another table: a test compares them with the declarations of entities.

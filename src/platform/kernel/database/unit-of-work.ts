@@ -9,7 +9,7 @@ import {
 import {
   IdempotencyKeyUsedError,
   idempotencyClaims,
-  stillRunning,
+  stillRunningError,
   type IdempotencyClaim,
 } from '../http/idempotency/claim';
 import { LOGGER, type Logger } from '../logger';
@@ -138,16 +138,16 @@ async function execute<Row extends object>(
 async function lockKey(tx: Transaction, claim: IdempotencyClaim): Promise<void> {
   const { teamId, key } = claim;
   const [lock] = await tx.query<{ free: boolean }>(LOCK_KEY, [`${teamId} ${key}`]);
-  if (lock?.free !== true) throw stillRunning();
+  if (lock?.free !== true) throw stillRunningError();
   // A separate statement: the statement that takes the lock would not see rows that were committed just before.
   await refuseUsedKey(tx, claim);
 }
 
 async function refuseUsedKey(
-  through: Pick<Transaction, 'query'>,
+  queries: Pick<Transaction, 'query'>,
   { teamId, key }: IdempotencyClaim,
 ): Promise<void> {
-  const rows = await through.query(KNOWN_KEY, [teamId, key]);
+  const rows = await queries.query(KNOWN_KEY, [teamId, key]);
   if (rows.length > 0) throw new IdempotencyKeyUsedError();
 }
 
@@ -225,8 +225,8 @@ export class UnitOfWork {
   async query<Row extends object>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
     const reads = requestReads.current();
     if (reads !== null && CHANGE.test(sql)) reads.recordWrite();
-    const read = await reads?.attempt((replica) => execute<Row>(replica, sql, parameters));
-    return read?.value ?? this.queryPrimary<Row>(sql, parameters);
+    const replicaResult = await reads?.attempt((replica) => execute<Row>(replica, sql, parameters));
+    return replicaResult?.value ?? this.queryPrimary<Row>(sql, parameters);
   }
 
   private async queryPrimary<Row extends object>(sql: string, parameters: unknown[]): Promise<Row[]> {

@@ -21,7 +21,7 @@ const PROBE_BYTES = 64 * 1024;
  */
 @Injectable()
 export class WriteRefusals implements OnApplicationBootstrap, OnApplicationShutdown {
-  private refused: { reason: string; since: number } | null = null;
+  private lastRefusal: { reason: string; since: number } | null = null;
   private timer: NodeJS.Timeout | null = null;
   private isTestRunning = false;
 
@@ -34,7 +34,7 @@ export class WriteRefusals implements OnApplicationBootstrap, OnApplicationShutd
 
   /** Returns why writes are refused; null while they are accepted. */
   get reason(): string | null {
-    return this.refused?.reason ?? null;
+    return this.lastRefusal?.reason ?? null;
   }
 
   /** The timer belongs to the process, and must not keep the context of a request. */
@@ -48,8 +48,8 @@ export class WriteRefusals implements OnApplicationBootstrap, OnApplicationShutd
 
   private recordRefusal(error: unknown): void {
     const reason = REASONS.get(getSqlState(error) ?? '');
-    if (reason === undefined || this.refused !== null) return;
-    this.refused = { reason, since: performance.now() };
+    if (reason === undefined || this.lastRefusal !== null) return;
+    this.lastRefusal = { reason, since: performance.now() };
     this.logger.error(
       { reason },
       'the database refuses writes; this process is not ready until it accepts them',
@@ -57,7 +57,7 @@ export class WriteRefusals implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   private async runTestWrite(): Promise<void> {
-    if (this.refused === null || this.isTestRunning) return;
+    if (this.lastRefusal === null || this.isTestRunning) return;
     this.isTestRunning = true;
     try {
       await this.writeProbe();
@@ -71,8 +71,8 @@ export class WriteRefusals implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   private acceptsWrites(): void {
-    const seconds = Math.round((performance.now() - (this.refused?.since ?? 0)) / 1000);
-    this.refused = null;
+    const seconds = Math.round((performance.now() - (this.lastRefusal?.since ?? 0)) / 1000);
+    this.lastRefusal = null;
     this.logger.info({ seconds }, 'the database accepts writes again');
   }
 

@@ -43,7 +43,7 @@ function getPolicy(path: string): string {
 }
 
 /** Sets the headers that restrict the use of an answer in browsers. */
-export function browserHeaders(): RequestHandler {
+export function createBrowserHeaders(): RequestHandler {
   return (request: Request, response: Response, next: NextFunction) => {
     response.setHeader('Content-Security-Policy', getPolicy(request.path));
     next();

@@ -78,7 +78,8 @@ export function encodeCursor(position: Position): string {
  */
 export function decodeCursor(cursor: string): Position {
   const match = POSITION.exec(Buffer.from(cursor, 'base64url').toString('utf8'));
-  if (match?.[1] === undefined || match[2] === undefined || !isInCalendar(match[1])) throw invalidCursor();
+  if (match?.[1] === undefined || match[2] === undefined || !isInCalendar(match[1]))
+    throw invalidCursorError();
   return { createdAt: match[1], id: match[2] };
 }
 
@@ -113,12 +114,12 @@ export function encodeNameCursor({ name, id }: NamePosition): string {
  */
 export function decodeNameCursor(cursor: string): NamePosition {
   const match = NAME_POSITION.exec(Buffer.from(cursor, 'base64url').toString('utf8'));
-  if (match?.[1] === undefined || match[2] === undefined) throw invalidCursor();
+  if (match?.[1] === undefined || match[2] === undefined) throw invalidCursorError();
   return { name: match[2], id: match[1] };
 }
 
 /** Failure for a cursor that this service did not create, or created for another list. */
-export function invalidCursor(): ApiError {
+export function invalidCursorError(): ApiError {
   return badInput({
     cursor: ['Invalid cursor. Use `pagination.nextCursor` of the previous page unchanged, or omit `cursor`.'],
   });

@@ -12,7 +12,7 @@ export interface DeclaredFailure {
   members?: Readonly<Record<string, string>>;
 }
 
-const declared = new Map<string, DeclaredFailure>();
+const declaredFailures = new Map<string, DeclaredFailure>();
 
 /**
  * Declares failures by their codes. A module declares its own failures, and its operations name them.
@@ -22,9 +22,9 @@ export function declareFailures<Code extends string>(
   failures: Record<Code, Omit<DeclaredFailure, 'code'>>,
 ): Record<Code, DeclaredFailure> {
   const entries = Object.entries<Omit<DeclaredFailure, 'code'>>(failures).map(([code, failure]) => {
-    if (declared.has(code)) throw new Error(`The failure "${code}" is declared twice`);
+    if (declaredFailures.has(code)) throw new Error(`The failure "${code}" is declared twice`);
     const declaredFailure = { code, ...failure };
-    declared.set(code, declaredFailure);
+    declaredFailures.set(code, declaredFailure);
     return [code, declaredFailure] as const;
   });
   // The keys are the keys of the argument.
@@ -33,7 +33,7 @@ export function declareFailures<Code extends string>(
 
 /** Lists all declared failures, by code in alphabetical order. */
 export function listDeclaredFailures(): DeclaredFailure[] {
-  return [...declared.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
+  return [...declaredFailures.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
 }
 
 /** Failures of the service itself, common to many operations. */

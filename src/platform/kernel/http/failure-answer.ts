@@ -48,7 +48,7 @@ function findForm(url: string | undefined): (typeof otherForms)[number] | undefi
 }
 
 /** Returns the failure body of a request (contract, section 1). */
-export function failureBody(failure: ApiError, url: string | undefined): string {
+export function formatFailureBody(failure: ApiError, url: string | undefined): string {
   const form = findForm(url);
   const { errors, members } = failure;
   return JSON.stringify({ ...(form?.toBody(failure) ?? { success: false, errors }), ...members });
@@ -59,7 +59,7 @@ export function failureBody(failure: ApiError, url: string | undefined): string 
  * request must cost less than sending it. A refusal ends its connection (contract, section 9.1).
  */
 export function answerFailure(request: Request, response: Response, failure: ApiError): void {
-  const body = failureBody(failure, request.originalUrl);
+  const body = formatFailureBody(failure, request.originalUrl);
   const closes = isRefusal(failure);
   discardBody(request, response, closes);
   response.statusCode = failure.status;
@@ -116,7 +116,7 @@ export function refuseWithoutExpress(
   discardBody(request, response, closes);
   const ownHeaders = Object.entries(failure.headers).flat();
   const connection = closes ? ['Connection', 'close'] : [];
-  answerWithoutExpress(request, response, failure.status, failureBody(failure, request.url), [
+  answerWithoutExpress(request, response, failure.status, formatFailureBody(failure, request.url), [
     'X-Error-Code',
     failure.code,
     ...ownHeaders,

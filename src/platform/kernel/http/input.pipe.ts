@@ -27,8 +27,9 @@ export class InputPipe extends ValidationPipe {
     });
   }
 
-  override async transform(value: unknown, of: ArgumentMetadata): Promise<unknown> {
-    const metadata = this.type === undefined ? of : { ...of, metatype: this.type };
+  override async transform(value: unknown, argumentMetadata: ArgumentMetadata): Promise<unknown> {
+    const metadata =
+      this.type === undefined ? argumentMetadata : { ...argumentMetadata, metatype: this.type };
     if (metadata.type === 'param') return toAcceptableParameter(value);
     if (metadata.type === 'body' && value === undefined && isOptional(metadata.metatype)) return {};
     if (metadata.type === 'body' && metadata.metatype !== undefined && metadata.metatype !== Object) {
@@ -82,12 +83,12 @@ function refuseUnsafeInput(value: unknown, metadata: ArgumentMetadata): void {
   if (metadata.metatype === undefined || typeof value !== 'object' || value === null) return;
   if (metadata.type === 'query') refuseNul(value);
   const acceptedFields = new Set(listFields(metadata.metatype));
-  const unknown = Object.keys(value).filter((name) => !acceptedFields.has(name));
-  if (unknown.length <= MAX_UNKNOWN) return;
-  const names = unknown.slice(0, 5).map((name) => `"${name.slice(0, 40)}"`);
+  const unknownFields = Object.keys(value).filter((name) => !acceptedFields.has(name));
+  if (unknownFields.length <= MAX_UNKNOWN) return;
+  const names = unknownFields.slice(0, 5).map((name) => `"${name.slice(0, 40)}"`);
   throw badInput({
     root: [
-      `must have fields of this request alone, such as ${[...acceptedFields].join(', ')}; received ${unknown.length} others, such as ${names.join(', ')}`,
+      `must have fields of this request alone, such as ${[...acceptedFields].join(', ')}; received ${unknownFields.length} others, such as ${names.join(', ')}`,
     ],
   });
 }

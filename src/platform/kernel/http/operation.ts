@@ -27,7 +27,7 @@ export type RouteRequirements = AccessRule & {
   /** See {@link DescribedOperation.portal}. */
   portal?: true;
   /** Requires a person who signed in, or verified their identity again, within the last 15 minutes. Keys are exempt. */
-  verified: boolean;
+  requiresVerification: boolean;
   /** See {@link DescribedOperation.changesFactors}. */
   changesFactors?: true;
   /** See {@link DescribedOperation.fromReplica}. */
@@ -111,7 +111,7 @@ interface DescribedOperation {
   id: string;
   summary: string;
   description?: string;
-  /** See {@link RouteRequirements.verified}: for keys, secrets, members, factors and sessions. */
+  /** See {@link RouteRequirements.requiresVerification}: for keys, secrets, members, factors and sessions. */
   verified?: true;
   /**
    * Changes the ways in which a person signs in; refused to sessions through the identity provider of a team, which reach
@@ -187,7 +187,7 @@ export function Operation(operation: OperationDescription): MethodDecorator {
     applyDecorators(
       SetMetadata(ACCESS, {
         ...operation,
-        verified: operation.verified === true,
+        requiresVerification: operation.verified === true,
       } satisfies RouteRequirements),
       SetMetadata(BODY, bodyReading(operation)),
       HttpCode(200),

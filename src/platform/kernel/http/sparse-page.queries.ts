@@ -3,5 +3,10 @@
  * @param examinedRows SQL of the rows to examine, with the columns `passes` and `place`, in the order of the list
  * @param order of the list, by columns of the rows
  */
-export const sparseRows = (examinedRows: string, order: string, limit: string, maximum: string): string =>
+export const selectSparseRows = (
+  examinedRows: string,
+  order: string,
+  limit: string,
+  maximum: string,
+): string =>
   `SELECT r.* FROM (${examinedRows} LIMIT ${maximum}) AS r WHERE r.passes OR r.place = ${maximum} ORDER BY ${order} LIMIT ${limit}`;

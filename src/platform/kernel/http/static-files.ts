@@ -10,7 +10,7 @@ const zip = promisify(gzip);
 interface StaticFile {
   bytes: Buffer;
   /** Null for a format that is already compressed. */
-  zipped: Buffer | null;
+  zippedBytes: Buffer | null;
   etag: string;
 }
 
@@ -45,14 +45,19 @@ async function load(path: string): Promise<StaticFile> {
     : await zip(bytes, { level: constants.Z_BEST_COMPRESSION });
   return {
     bytes,
-    zipped: zippedBytes,
+    zippedBytes,
     etag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
   };
 }
 
-function send({ bytes, zipped, etag }: StaticFile, name: string, request: Request, response: Response): void {
+function send(
+  { bytes, zippedBytes, etag }: StaticFile,
+  name: string,
+  request: Request,
+  response: Response,
+): void {
   response.vary('Accept-Encoding');
-  const body = request.acceptsEncodings('gzip', 'identity') === 'gzip' ? zipped : null;
+  const body = request.acceptsEncodings('gzip', 'identity') === 'gzip' ? zippedBytes : null;
   response.type(name);
   response.setHeader('Cache-Control', REVALIDATE);
   response.setHeader('ETag', body === null ? `"${etag}"` : `"${etag}-gzip"`);

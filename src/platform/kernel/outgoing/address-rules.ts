@@ -41,12 +41,12 @@ export interface AddressExceptions {
  * the operator. Every address that leads, or can be translated, to this machine or its local networks is refused.
  */
 export class AddressRules {
-  private readonly allowed: readonly Cidr[];
+  private readonly allowedNetworks: readonly Cidr[];
   private readonly allowLoopback: boolean;
 
   /** @throws Error when a range of `allowCidrs` is malformed */
   constructor({ allowCidrs = [], allowLoopback = false }: AddressExceptions = {}) {
-    this.allowed = allowCidrs.map((cidr) => ipaddr.parseCIDR(cidr));
+    this.allowedNetworks = allowCidrs.map((cidr) => ipaddr.parseCIDR(cidr));
     this.allowLoopback = allowLoopback;
   }
 
@@ -59,7 +59,7 @@ export class AddressRules {
     // A zone names an interface of this machine; no public address has one.
     if (text.includes('%')) return 'an address with a zone';
     const address = ipaddr.parse(text);
-    if (this.allowed.some((cidr) => isWithin(address, cidr))) return null;
+    if (this.allowedNetworks.some((cidr) => isWithin(address, cidr))) return null;
     if (this.allowLoopback && address.range() === 'loopback') return null;
     return address.kind() === 'ipv4' ? findV4Refusal(address) : findV6Refusal(address);
   }

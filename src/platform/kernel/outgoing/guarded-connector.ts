@@ -46,7 +46,7 @@ const NEXT_ADDRESS_AFTER_MS = 500;
  * The callback's error is a {@link TargetBlockedError}, a {@link NameNotResolvedError}, undici's `ConnectTimeoutError`
  * or a socket or TLS error of Node.
  */
-export function guardedConnector(options: GuardedConnectorOptions): buildConnector.connector {
+export function createGuardedConnector(options: GuardedConnectorOptions): buildConnector.connector {
   const {
     policy,
     resolveHost = createResolveHost(),

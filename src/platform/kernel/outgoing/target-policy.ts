@@ -10,8 +10,8 @@ export interface TargetPolicy {
 
 /** Returns the address when a host is an address and not a name, without the brackets that URLs put around IPv6. */
 export function parseLiteralAddress(hostname: string): string | null {
-  const bare = hostname.startsWith('[') && hostname.endsWith(']') ? hostname.slice(1, -1) : hostname;
-  return isIP(bare) === 0 ? null : bare;
+  const bareAddress = hostname.startsWith('[') && hostname.endsWith(']') ? hostname.slice(1, -1) : hostname;
+  return isIP(bareAddress) === 0 ? null : bareAddress;
 }
 
 /** RFC 6761 section 6.3: these names always mean loopback and are never sent to a DNS server. */

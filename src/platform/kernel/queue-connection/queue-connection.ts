@@ -39,7 +39,7 @@ const IDLE_SECONDS = { postgres: 30, redis: 10 };
 export class QueueConnection implements OnModuleInit, OnApplicationShutdown {
   readonly options: BullRootModuleOptions;
   private readonly close: () => Promise<unknown>;
-  private closed: Promise<unknown> | null = null;
+  private closing: Promise<unknown> | null = null;
 
   constructor(
     @Inject(CONFIG) { redisUrl }: Config,
@@ -74,8 +74,8 @@ export class QueueConnection implements OnModuleInit, OnApplicationShutdown {
 
   /** Guard for applications that are closed twice: a pool throws at the second `end`. */
   async onApplicationShutdown(): Promise<void> {
-    this.closed ??= this.close();
-    await this.closed;
+    this.closing ??= this.close();
+    await this.closing;
   }
 }
 
@@ -98,27 +98,27 @@ function warn(text: string, error: Error): void {
 }
 
 /** Queues and workers run on whichever server their connection leads to. BullMQ's types only know the options of Redis. */
-setDefaultBackendFactory((name, options, more) => {
+setDefaultBackendFactory((name, options, extraOptions) => {
   const connection: unknown = options.connection;
-  if (!(connection instanceof RetryingPool)) return createRedisBackend(name, options, more);
-  return createPostgresBackend(connection, name, options, more?.withBlockingConnection === true);
+  if (!(connection instanceof RetryingPool)) return createRedisBackend(name, options, extraOptions);
+  return createPostgresBackend(connection, name, options, extraOptions?.withBlockingConnection === true);
 });
 
 /** Worker that logs problems of its server. On Redis it waits without limit for an absent server, as BullMQ demands. */
 export class QueueWorker extends Worker {
-  private readonly own: IORedis | null;
+  private readonly ownRedis: IORedis | null;
   private ending: Promise<void> | null = null;
 
   constructor(name: string, processor: Processor, options: WorkerOptions) {
     // The pool first, because the other question loads the client of Redis.
-    const own =
+    const ownRedis =
       !(options.connection instanceof RetryingPool) && options.connection instanceof IORedis
         ? options.connection.duplicate({ ...WORKER_OPTIONS, retryStrategy: getReconnectDelay })
         : null;
-    const drainDelay = own === null ? IDLE_SECONDS.postgres : IDLE_SECONDS.redis;
-    super(name, processor, { ...options, drainDelay, connection: own ?? options.connection });
-    this.own = own;
-    own?.on('error', (error: Error) => warn('Redis does not answer', error));
+    const drainDelay = ownRedis === null ? IDLE_SECONDS.postgres : IDLE_SECONDS.redis;
+    super(name, processor, { ...options, drainDelay, connection: ownRedis ?? options.connection });
+    this.ownRedis = ownRedis;
+    ownRedis?.on('error', (error: Error) => warn('Redis does not answer', error));
     this.on('error', (error: Error) => warn('A worker cannot reach its queue', error));
     this.on('failed', (job, error) => logger.error(`The job ${job?.id} of ${name} failed: ${error.message}`));
   }
@@ -130,14 +130,14 @@ export class QueueWorker extends Worker {
   }
 
   private async end(force?: boolean): Promise<void> {
-    const isReachable = this.own === null || (await isAnswering(this.own));
+    const isReachable = this.ownRedis === null || (await isAnswering(this.ownRedis));
     // Otherwise `close` would wait for commands that wait for an absent server.
-    if (!isReachable) this.own?.disconnect();
+    if (!isReachable) this.ownRedis?.disconnect();
     await settleWithin(
       super.close(force === true || !isReachable),
       isReachable ? CLOSE_LIMIT_MS : ANSWER_LIMIT_MS,
     );
-    this.own?.disconnect();
+    this.ownRedis?.disconnect();
   }
 }
 
@@ -153,20 +153,20 @@ function getReconnectDelay(attempt: number): number {
 
 async function isAnswering(redis: IORedis): Promise<boolean> {
   if (redis.status !== 'ready') return false;
-  const late = new AbortController();
-  const limit = sleep(ANSWER_LIMIT_MS, false, { signal: late.signal }).catch(() => false);
+  const timeoutController = new AbortController();
+  const limit = sleep(ANSWER_LIMIT_MS, false, { signal: timeoutController.signal }).catch(() => false);
   const pingPromise = redis.ping().then(
     () => true,
     () => false,
   );
-  return Promise.race([pingPromise, limit]).finally(() => late.abort());
+  return Promise.race([pingPromise, limit]).finally(() => timeoutController.abort());
 }
 
 async function settleWithin(closing: Promise<void>, limitMs: number): Promise<void> {
-  const late = new AbortController();
-  const limit = sleep(limitMs, undefined, { signal: late.signal }).catch(() => undefined);
+  const timeoutController = new AbortController();
+  const limit = sleep(limitMs, undefined, { signal: timeoutController.signal }).catch(() => undefined);
   await Promise.race([closing.catch(() => undefined), limit]);
-  late.abort();
+  timeoutController.abort();
 }
 
 BullModule.workerClass = QueueWorker;

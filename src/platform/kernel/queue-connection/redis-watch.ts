@@ -23,7 +23,7 @@ export class RedisWatch implements OnApplicationBootstrap, OnApplicationShutdown
   private readonly fallbackMs: number;
   private awaySince: number | null = null;
   private reason = '';
-  private reported: 'answers' | 'away' | 'fallback' = 'answers';
+  private reportedState: 'answers' | 'away' | 'fallback' = 'answers';
   private checkTimer: NodeJS.Timeout | null = null;
   private isProbing = false;
 
@@ -100,8 +100,8 @@ export class RedisWatch implements OnApplicationBootstrap, OnApplicationShutdown
   /** Logs one line for each change. */
   private logChange(): void {
     const now = this.isReplaced ? 'fallback' : this.isAway ? 'away' : 'answers';
-    if (now === this.reported) return;
-    this.reported = now;
+    if (now === this.reportedState) return;
+    this.reportedState = now;
     if (now === 'answers') this.logger.info('Redis answers again; the queue runs on it');
     else if (now === 'away')
       this.logger.warn(

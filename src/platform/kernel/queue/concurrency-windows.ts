@@ -8,7 +8,7 @@ const REMEMBER_MS = 60_000;
 export class ConcurrencyWindows {
   private grown = new Map<string, number>();
   private previous = new Map<string, number>();
-  private changed: number;
+  private changedAt: number;
 
   /**
    * @param least initial number for each key
@@ -20,7 +20,7 @@ export class ConcurrencyWindows {
     private readonly maximum: number,
     private readonly now: () => number = () => performance.now(),
   ) {
-    this.changed = now();
+    this.changedAt = now();
   }
 
   get(key: string): number {
@@ -38,9 +38,9 @@ export class ConcurrencyWindows {
   }
 
   private removeIdle(): void {
-    const idle = this.now() - this.changed;
+    const idle = this.now() - this.changedAt;
     if (idle < REMEMBER_MS) return;
-    this.changed += idle;
+    this.changedAt += idle;
     this.previous = idle < 2 * REMEMBER_MS ? this.grown : new Map<string, number>();
     this.grown = new Map();
   }

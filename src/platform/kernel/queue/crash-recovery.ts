@@ -34,10 +34,10 @@ export class CrashRecovery {
     if (this.releasing) return false;
     this.releasing = true;
     try {
-      const counts = processors.map(({ work, inFlight, started }) => ({
+      const counts = processors.map(({ work, inFlight, startedCount }) => ({
         table: work.table,
         inFlight,
-        started,
+        started: startedCount,
       }));
       const crashedProcesses = await this.processes.recordAndFindGone(
         starting,
@@ -57,14 +57,14 @@ export class CrashRecovery {
    * Works on rows that were in flight at several crashes, one after the other, before this process starts other work: a
    * crash now identifies the responsible row.
    */
-  async workOnIsolated(processors: WorkProcessor[], stopping: () => boolean): Promise<void> {
+  async workOnIsolated(processors: WorkProcessor[], isStopping: () => boolean): Promise<void> {
     const end = performance.now() + ISOLATION_MS.all;
     try {
       for (const processor of processors)
         for (;;) {
           const isolatedResult = await this.workOnNextIsolated(processor);
           if (isolatedResult === 'none') break;
-          if (isolatedResult === 'late' || stopping() || performance.now() > end) return;
+          if (isolatedResult === 'late' || isStopping() || performance.now() > end) return;
         }
     } catch (error) {
       this.logger.warn({ err: error }, 'rows that may crash processes were not processed in isolation');

@@ -13,7 +13,7 @@ const [AGAIN_MS, TIMES] = [1_000, 20];
  * the batches of its own worker.
  */
 export class DirectWork {
-  private readonly running = new Set<Promise<void>>();
+  private readonly runningWork = new Set<Promise<void>>();
   private readonly onBatchEnd = new WakeUp();
 
   /**
@@ -26,17 +26,17 @@ export class DirectWork {
 
   /** Resolves when another batch may begin. */
   async waitForSlot(): Promise<void> {
-    while (this.running.size >= this.processor.worker.concurrency) await this.onBatchEnd.sleep(AGAIN_MS);
+    while (this.runningWork.size >= this.processor.worker.concurrency) await this.onBatchEnd.sleep(AGAIN_MS);
   }
 
   /** Begins to work on a batch. */
   begin(batch: Batch): void {
     const run = this.run(batch).finally(() => {
-      this.running.delete(run);
+      this.runningWork.delete(run);
       this.onBatchEnd.wake();
       this.after();
     });
-    this.running.add(run);
+    this.runningWork.add(run);
   }
 
   private async run(batch: Batch): Promise<void> {

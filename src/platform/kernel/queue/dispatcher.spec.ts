@@ -65,12 +65,12 @@ class Scene {
   readonly processor: Toys;
   readonly dispatcher: Dispatcher;
   private readonly handlers = new Map<string, (payload: string) => void>();
-  private readonly began = Date.now();
+  private readonly startedAtMs = Date.now();
 
   constructor() {
     const work = new WorkTable({ name: 'toys', table: 'toys' });
     jest.spyOn(work, 'claim').mockImplementation(async (_db, _worker, _most, after) => {
-      this.claims.push(Date.now() - this.began);
+      this.claims.push(Date.now() - this.startedAtMs);
       const [row, next] = this.stretches?.[after ?? ''] ?? [null, null];
       return { rows: row === null ? this.rows.splice(0) : [row], next };
     });
@@ -83,7 +83,7 @@ class Scene {
     };
     this.processor = new Toys({ add } as unknown as Queue<Batch>, work);
     const query = async (): Promise<object[]> => {
-      this.looks.push(Date.now() - this.began);
+      this.looks.push(Date.now() - this.startedAtMs);
       return [{ name: 'toys', ...this.answer }];
     };
     const notifications: Pick<Notifications, 'on' | 'onLoss'> = {

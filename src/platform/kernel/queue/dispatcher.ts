@@ -66,7 +66,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   private pauseMs: number = POLL_INTERVALS_MS.shortest;
   private dispatching: Promise<unknown> = Promise.resolve();
   private polling: NodeJS.Timeout | null = null;
-  private stopping = false;
+  private isStopping = false;
 
   constructor(
     private readonly discovery: DiscoveryService,
@@ -92,10 +92,10 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
 
   /** Returns the progress of this process, for metrics and the watchdog. */
   progress(): WorkProgress[] {
-    return [...this.sources.values()].map(({ processor, rounds, expired }) => {
-      const { inFlight, started } = processor;
+    return [...this.sources.values()].map(({ processor, rounds, expiredCount }) => {
+      const { inFlight, startedCount } = processor;
       const { name, table } = processor.work;
-      return { name, table, inFlight, started, rounds, expired };
+      return { name, table, inFlight, started: startedCount, rounds, expired: expiredCount };
     });
   }
 
@@ -103,7 +103,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
    * Returns the number of jobs of a queue that no worker has started.
    * @throws when the queue's server does not answer
    */
-  async waiting(queue: string): Promise<number> {
+  async countWaiting(queue: string): Promise<number> {
     return (await this.sources.get(queue)?.processor.queue.getWaitingCount()) ?? 0;
   }
 
@@ -120,7 +120,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
 
   /** Stops claiming, waits for rows in progress, and releases the others. */
   async beforeApplicationShutdown(): Promise<void> {
-    this.stopping = true;
+    this.isStopping = true;
     if (this.polling === null) return;
     clearInterval(this.polling);
     const processors = this.getProcessors();
@@ -139,8 +139,8 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     // Work notifies listeners, so they have to exist first.
     await this.listeners.waitUntilReady();
     await this.releaseCrashed(true);
-    await this.recovery.workOnIsolated(this.getProcessors(), () => this.stopping);
-    if (this.stopping) return;
+    await this.recovery.workOnIsolated(this.getProcessors(), () => this.isStopping);
+    if (this.isStopping) return;
     for (const { worker } of this.getProcessors()) void worker.run();
     const sources = [...this.sources.values()];
     await Promise.all([this.poll(sources), ...sources.map((source) => source.run())]);
@@ -168,7 +168,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   /** Polls all tables with one statement, less and less often while nothing happens. */
   private async poll(sources: WorkSource[]): Promise<void> {
     const poll = statement(dueStatement(sources.map(({ processor }) => processor.work.options)));
-    while (!this.stopping) {
+    while (!this.isStopping) {
       const summaries = await this.findDueWork(poll);
       for (const source of sources)
         source.onSearchResult(summaries.some(({ name, due }) => due && name === source.processor.work.name));

@@ -1,8 +1,8 @@
 interface Owner {
   usedSlots: number;
   /** Counter value when the owner last got a slot; 0: never. */
-  served: number;
-  waiting: ((hasEntered: boolean) => void)[];
+  servedCount: number;
+  waitingCallers: ((hasEntered: boolean) => void)[];
 }
 
 /**
@@ -13,7 +13,7 @@ interface Owner {
 export class FairSemaphore {
   private usedSlots = 0;
   private servings = 0;
-  private closed = false;
+  private isClosed = false;
   /** Owners that have or wait for a slot. */
   private readonly owners = new Map<string, Owner>();
 
@@ -23,10 +23,10 @@ export class FairSemaphore {
    * Runs the work as soon as there is a slot.
    * @returns null when the semaphore was closed before
    */
-  async run<T>(name: string, work: () => Promise<T>): Promise<{ done: T } | null> {
+  async run<T>(name: string, work: () => Promise<T>): Promise<{ result: T } | null> {
     if (!(await this.enter(name))) return null;
     try {
-      return { done: await work() };
+      return { result: await work() };
     } finally {
       this.leave(name);
     }
@@ -34,15 +34,16 @@ export class FairSemaphore {
 
   /** Refuses all further callers and those that wait. */
   close(): void {
-    this.closed = true;
-    for (const { waiting } of this.owners.values()) for (const answer of waiting.splice(0)) answer(false);
+    this.isClosed = true;
+    for (const { waitingCallers } of this.owners.values())
+      for (const answer of waitingCallers.splice(0)) answer(false);
   }
 
   private enter(name: string): Promise<boolean> | boolean {
-    if (this.closed) return false;
-    const owner = this.owners.get(name) ?? { usedSlots: 0, served: 0, waiting: [] };
+    if (this.isClosed) return false;
+    const owner = this.owners.get(name) ?? { usedSlots: 0, servedCount: 0, waitingCallers: [] };
     this.owners.set(name, owner);
-    if (this.usedSlots >= this.maximum) return new Promise((answer) => owner.waiting.push(answer));
+    if (this.usedSlots >= this.maximum) return new Promise((answer) => owner.waitingCallers.push(answer));
     this.serve(owner);
     return true;
   }
@@ -52,10 +53,10 @@ export class FairSemaphore {
     const owner = this.owners.get(name);
     if (owner !== undefined) {
       owner.usedSlots -= 1;
-      if (owner.usedSlots === 0 && owner.waiting.length === 0) this.owners.delete(name);
+      if (owner.usedSlots === 0 && owner.waitingCallers.length === 0) this.owners.delete(name);
     }
     const next = this.findNext();
-    const answer = next?.waiting.shift();
+    const answer = next?.waitingCallers.shift();
     if (next === null || answer === undefined) return;
     this.serve(next);
     answer(true);
@@ -65,20 +66,20 @@ export class FairSemaphore {
   private findNext(): Owner | null {
     let next: Owner | null = null;
     for (const owner of this.owners.values())
-      if (owner.waiting.length > 0 && (next === null || comesBefore(owner, next))) next = owner;
+      if (owner.waitingCallers.length > 0 && (next === null || comesBefore(owner, next))) next = owner;
     return next;
   }
 
   private serve(owner: Owner): void {
     this.usedSlots += 1;
     owner.usedSlots += 1;
-    owner.served = this.servings += 1;
+    owner.servedCount = this.servings += 1;
   }
 }
 
 function comesBefore(owner: Owner, otherOwner: Owner): boolean {
   return (
     owner.usedSlots < otherOwner.usedSlots ||
-    (owner.usedSlots === otherOwner.usedSlots && owner.served < otherOwner.served)
+    (owner.usedSlots === otherOwner.usedSlots && owner.servedCount < otherOwner.servedCount)
   );
 }

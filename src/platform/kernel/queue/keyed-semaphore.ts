@@ -9,7 +9,7 @@ interface WaitingCaller {
 
 interface Line {
   usedSlots: number;
-  waiting: WaitingCaller[];
+  waitingCallers: WaitingCaller[];
   /** Partition of each caller that runs or waits. */
   partitions: string[];
 }
@@ -17,7 +17,7 @@ interface Line {
 /** Limits the work for each key at a time. A caller that finds too few free slots waits in line. */
 export class KeyedSemaphore {
   private readonly lines = new Map<string, Line>();
-  private closed = false;
+  private isClosed = false;
 
   /**
    * @param maximum number of slots of each key; it may change
@@ -37,7 +37,7 @@ export class KeyedSemaphore {
   async run<T>(
     { key = '', partition = '', places = 1 }: { key?: string; partition?: string; places?: number },
     work: (needs: (places: number) => void) => Promise<T>,
-  ): Promise<{ done: T } | Refusal> {
+  ): Promise<{ result: T } | Refusal> {
     let usedSlots = Math.min(places, this.maximum(key));
     const refusal = await this.enter(key, partition, usedSlots);
     if (refusal !== null) return refusal;
@@ -47,7 +47,7 @@ export class KeyedSemaphore {
       usedSlots = fewer;
     };
     try {
-      return { done: await work(releaseUnneeded) };
+      return { result: await work(releaseUnneeded) };
     } finally {
       this.leave(key, partition, usedSlots);
     }
@@ -55,17 +55,17 @@ export class KeyedSemaphore {
 
   /** Admits no caller any more, including those that wait. */
   close(): void {
-    this.closed = true;
-    for (const { waiting } of this.lines.values())
-      for (const { answer } of waiting.splice(0)) answer('closed');
+    this.isClosed = true;
+    for (const { waitingCallers } of this.lines.values())
+      for (const { answer } of waitingCallers.splice(0)) answer('closed');
   }
 
   /** Refuses the callers of a partition that wait for the key. */
   turnAway(key: string, partition = ''): void {
     const line = this.lines.get(key);
     if (line === undefined) return;
-    const refusedCallers = line.waiting.filter((each) => each.partition === partition);
-    line.waiting = line.waiting.filter((each) => each.partition !== partition);
+    const refusedCallers = line.waitingCallers.filter((each) => each.partition === partition);
+    line.waitingCallers = line.waitingCallers.filter((each) => each.partition !== partition);
     for (const { answer } of refusedCallers) {
       removePartition(line, partition);
       answer('closed');
@@ -73,13 +73,14 @@ export class KeyedSemaphore {
   }
 
   private enter(key: string, partition: string, places: number): Promise<Refusal | null> | Refusal | null {
-    if (this.closed) return 'closed';
-    const line = this.lines.get(key) ?? { usedSlots: 0, waiting: [], partitions: [] };
+    if (this.isClosed) return 'closed';
+    const line = this.lines.get(key) ?? { usedSlots: 0, waitingCallers: [], partitions: [] };
     this.lines.set(key, line);
-    const free = line.waiting.length === 0 && this.fits(line, key, places);
-    if (!free && line.waiting.length >= this.maxWaiting && !replaceLast(line, partition)) return 'crowded';
+    const free = line.waitingCallers.length === 0 && this.fits(line, key, places);
+    if (!free && line.waitingCallers.length >= this.maxWaiting && !replaceLast(line, partition))
+      return 'crowded';
     line.partitions.push(partition);
-    if (!free) return new Promise((answer) => line.waiting.push({ partition, places, answer }));
+    if (!free) return new Promise((answer) => line.waitingCallers.push({ partition, places, answer }));
     line.usedSlots += places;
     return null;
   }
@@ -94,9 +95,9 @@ export class KeyedSemaphore {
     const line = this.lines.get(key);
     if (line === undefined) return;
     line.usedSlots -= places;
-    for (let [next] = line.waiting; next !== undefined; [next] = line.waiting) {
+    for (let [next] = line.waitingCallers; next !== undefined; [next] = line.waitingCallers) {
       if (!this.fits(line, key, next.places)) return;
-      line.waiting.shift();
+      line.waitingCallers.shift();
       line.usedSlots += next.places;
       next.answer(null);
     }
@@ -111,12 +112,13 @@ export class KeyedSemaphore {
 
 /** Replaces the last waiting caller of the partition that has most by one of a partition that has fewer even with it. */
 function replaceLast(line: Line, partition: string): boolean {
-  const countOfPartition = (of: string): number => line.partitions.filter((each) => each === of).length;
-  const last = line.waiting.reduceRight((maximum, each) =>
+  const countOfPartition = (partition: string): number =>
+    line.partitions.filter((each) => each === partition).length;
+  const last = line.waitingCallers.reduceRight((maximum, each) =>
     countOfPartition(each.partition) > countOfPartition(maximum.partition) ? each : maximum,
   );
   if (countOfPartition(last.partition) <= countOfPartition(partition) + 1) return false;
-  line.waiting.splice(line.waiting.lastIndexOf(last), 1);
+  line.waitingCallers.splice(line.waitingCallers.lastIndexOf(last), 1);
   removePartition(line, last.partition);
   last.answer('crowded');
   return true;

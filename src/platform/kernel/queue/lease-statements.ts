@@ -61,7 +61,7 @@ function lockLeasedRows(table: string, condition: string, locking = ''): string 
 const OWN_ROWS = 't.id = ANY (ARRAY(SELECT id FROM mine))';
 
 /** Returns the parameters of statements on leases. Of two claims of a row only the later one can still be valid. */
-export function leaseColumns(leases: Lease[]): [string[], number[]] {
+export function toLeaseColumns(leases: Lease[]): [string[], number[]] {
   const latest = new Map<string, number>();
   for (const { id, claim } of leases) latest.set(id, Math.max(claim, latest.get(id) ?? claim));
   return [[...latest.keys()], [...latest.values()]];

@@ -13,7 +13,7 @@ const WINDOW_MS = 60_000;
 
 /** Computes rates from monotonic counters: rows started within the last minute. */
 export class StartRates {
-  private samples: { at: number; started: Map<string, number> }[] = [];
+  private samples: { at: number; startCounts: Map<string, number> }[] = [];
 
   /**
    * @param at milliseconds of a monotonic clock
@@ -23,11 +23,11 @@ export class StartRates {
     // minute.
     while (at - (this.samples[1]?.at ?? at) >= WINDOW_MS) this.samples.shift();
     const [first] = this.samples;
-    this.samples.push({ at, started: new Map(counts.map(({ table, started }) => [table, started])) });
+    this.samples.push({ at, startCounts: new Map(counts.map(({ table, started }) => [table, started])) });
     return Object.fromEntries(
       counts.map(({ table, inFlight, started }) => [
         table,
-        { inFlight, startedPerMinute: started - (first?.started.get(table) ?? 0) },
+        { inFlight, startedPerMinute: started - (first?.startCounts.get(table) ?? 0) },
       ]),
     );
   }

@@ -21,9 +21,9 @@ function watched() {
   const unitOfWork: Pick<UnitOfWork, 'query'> = {
     query: () => answer(world.database, world.due ? [{ due: 1 }] : []) as Promise<never[]>,
   };
-  const dispatcher: Pick<Dispatcher, 'progress' | 'waiting'> = {
+  const dispatcher: Pick<Dispatcher, 'progress' | 'countWaiting'> = {
     progress: () => [{ ...figures }],
-    waiting: () => answer(world.queue, 3),
+    countWaiting: () => answer(world.queue, 3),
   };
   const endedValue = jest.spyOn(process, 'exit').mockImplementation((() => undefined) as () => never);
   const watchdog = new Watchdog(dispatcher as Dispatcher, unitOfWork as UnitOfWork, pino({ enabled: false }));

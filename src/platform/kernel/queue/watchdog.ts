@@ -64,7 +64,7 @@ export class Watchdog implements OnApplicationBootstrap, BeforeApplicationShutdo
     const due = await this.unitOfWork.query(
       `SELECT 1 FROM ${table} WHERE next_attempt_at < statement_timestamp() - interval '30 seconds' LIMIT 1`,
     );
-    await this.dispatcher.waiting(name);
+    await this.dispatcher.countWaiting(name);
     return due.length > 0;
   }
 

@@ -30,10 +30,10 @@ export class WorkSource {
   /** Number of rounds in which this source waited or claimed, as proof that it does not hang. */
   rounds = 0;
   /** Number of claimed rows that an earlier claim had never finished. */
-  expired = 0;
+  expiredCount = 0;
   private readonly wakeUp = new WakeUp();
-  private waiting = false;
-  private stopping = false;
+  private isWaiting = false;
+  private isStopping = false;
   private seenDue = false;
   /** Whether more is due than could be claimed: each job that ends allows the next claim. */
   private expectMore = false;
@@ -69,24 +69,24 @@ export class WorkSource {
 
   /** Receives the result of a search of all tables for this one. */
   onSearchResult(hasDueRows: boolean): void {
-    if (this.waiting) this.rounds += 1;
+    if (this.isWaiting) this.rounds += 1;
     if (!hasDueRows) return;
     this.seenDue = true;
     this.wake();
   }
 
   stop(): void {
-    this.stopping = true;
+    this.isStopping = true;
     this.wake();
   }
 
   async run(): Promise<void> {
     const { name } = this.processor.work;
-    while (!this.stopping) {
-      this.waiting = true;
+    while (!this.isStopping) {
+      this.isWaiting = true;
       await this.wakeUp.sleep();
-      this.waiting = false;
-      if (this.stopping) return;
+      this.isWaiting = false;
+      if (this.isStopping) return;
       const claimedCount = await this.claimAndAdd().catch((error: unknown) => {
         this.logger.warn({ err: error, source: name }, 'the dispatcher could not claim work');
         return 0;
@@ -107,7 +107,7 @@ export class WorkSource {
     if (this.isQueueAway()) return this.claimAndWork(size, worker.concurrency);
     const maximum = Math.min(MAX_CLAIMED_ROWS, 2 * size * worker.concurrency);
     const rows = await this.claim(maximum);
-    this.expired += rows.filter(({ expired }) => expired).length;
+    this.expiredCount += rows.filter(({ expired }) => expired).length;
     const jobs = toBatches(rows, size).map((data) => ({
       name: work.name,
       data,
@@ -130,7 +130,7 @@ export class WorkSource {
   private async claimAndWork(size: number, concurrency: number): Promise<number> {
     await this.direct.waitForSlot();
     const rows = await this.claim(Math.min(MAX_CLAIMED_ROWS, size * concurrency));
-    this.expired += rows.filter(({ expired }) => expired).length;
+    this.expiredCount += rows.filter(({ expired }) => expired).length;
     for (const batch of toBatches(rows, size)) this.direct.begin(batch);
     return rows.length;
   }
@@ -141,7 +141,7 @@ export class WorkSource {
    */
   private async claim(maximum: number): Promise<ClaimedRow[]> {
     let isFromFirst = this.after === '';
-    while (!this.stopping) {
+    while (!this.isStopping) {
       const { rows, next } = await this.processor.work.claim(
         this.unitOfWork,
         this.worker,
@@ -157,6 +157,6 @@ export class WorkSource {
 
   private async waitForShortQueue(): Promise<void> {
     const countWaiting = (): Promise<number> => this.processor.queue.getWaitingCount().catch(() => 0);
-    while (!this.stopping && (await countWaiting()) > JOBS_WAITING) await sleep(10);
+    while (!this.isStopping && (await countWaiting()) > JOBS_WAITING) await sleep(10);
   }
 }

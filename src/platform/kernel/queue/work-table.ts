@@ -6,7 +6,7 @@ import {
   giveBackStatement,
   inFlightStatement,
   LEASE_SECONDS,
-  leaseColumns,
+  toLeaseColumns,
   MAX_LEASES,
   releaseAllStatement,
   renewStatement,
@@ -103,7 +103,7 @@ export class WorkTable<Row extends Lease = Lease> {
    * omitted.
    */
   start(db: Database, leases: Lease[], worker: number): Promise<Row[]> {
-    return db.query<Row>(this.starting, [...leaseColumns(leases), worker]);
+    return db.query<Row>(this.starting, [...toLeaseColumns(leases), worker]);
   }
 
   /**
@@ -119,26 +119,36 @@ export class WorkTable<Row extends Lease = Lease> {
    * in a transaction the row stays locked until its end.
    * @returns false when another worker has claimed or ended the row in the meantime
    */
-  extendLease(db: Database, lease: Lease, own?: FeatureColumns): Promise<boolean> {
+  extendLease(db: Database, lease: Lease, featureColumns?: FeatureColumns): Promise<boolean> {
     const toLatestLease = (value: AddValue): string =>
       `greatest(lease_until, ${formatInstantAhead(value(LEASE_SECONDS))})`;
-    return this.writeUnderClaim(db, lease, (value) => `lease_until = ${toLatestLease(value)}`, own);
+    return this.writeUnderClaim(
+      db,
+      lease,
+      (value) => `lease_until = ${toLatestLease(value)}`,
+      featureColumns,
+    );
   }
 
   /**
    * Ends the work of the row.
    * @returns false when another worker has claimed or ended the row in the meantime
    */
-  complete(db: Database, lease: Lease, own?: FeatureColumns): Promise<boolean> {
-    return this.end(db, lease, () => 'next_attempt_at = NULL', own);
+  complete(db: Database, lease: Lease, featureColumns?: FeatureColumns): Promise<boolean> {
+    return this.end(db, lease, () => 'next_attempt_at = NULL', featureColumns);
   }
 
   /**
    * Schedules the next attempt in a number of seconds; null: never.
    * @returns false when another worker has claimed or ended the row in the meantime
    */
-  retryIn(db: Database, lease: Lease, seconds: number | null, own?: FeatureColumns): Promise<boolean> {
-    return this.end(db, lease, (value) => dueIn(value(seconds)), own);
+  retryIn(
+    db: Database,
+    lease: Lease,
+    seconds: number | null,
+    featureColumns?: FeatureColumns,
+  ): Promise<boolean> {
+    return this.end(db, lease, (value) => dueIn(value(seconds)), featureColumns);
   }
 
   /**
@@ -174,8 +184,13 @@ export class WorkTable<Row extends Lease = Lease> {
    * Claims a row for the current request, which makes the attempt right after its commit. If the process dies, the row is
    * due after these seconds.
    */
-  async claimNow(tx: Transaction, id: string, seconds: number, own?: FeatureColumns): Promise<Lease> {
-    const lease = await this.write(tx, own, (value) => ({
+  async claimNow(
+    tx: Transaction,
+    id: string,
+    seconds: number,
+    featureColumns?: FeatureColumns,
+  ): Promise<Lease> {
+    const lease = await this.write(tx, featureColumns, (value) => ({
       set: `claim = claim + 1, worker = NULL, ${RESET_BLAME}, lease_until = ${formatInstantAhead(value(seconds))},
          next_attempt_at = clock_timestamp()`,
       where: `id = ${value(id)}`,
@@ -188,8 +203,13 @@ export class WorkTable<Row extends Lease = Lease> {
    * Schedules a row that the transaction has locked: in a number of seconds, or never. Its lease ends, and it is no longer
    * parked.
    */
-  async schedule(tx: Transaction, id: string, seconds: number | null, own?: FeatureColumns): Promise<void> {
-    await this.write(tx, own, (value) => ({
+  async schedule(
+    tx: Transaction,
+    id: string,
+    seconds: number | null,
+    featureColumns?: FeatureColumns,
+  ): Promise<void> {
+    await this.write(tx, featureColumns, (value) => ({
       set: `${dueIn(value(seconds))}, ${END_LEASE}, ${RESET_BLAME}`,
       where: `id = ${value(id)}`,
     }));
@@ -199,9 +219,9 @@ export class WorkTable<Row extends Lease = Lease> {
    * Ends an attempt that failed because of the row itself: parks the row until the operator releases it.
    * @returns false when another worker has claimed or ended the row in the meantime
    */
-  park(tx: Transaction, lease: Lease, own?: FeatureColumns): Promise<boolean> {
+  park(tx: Transaction, lease: Lease, featureColumns?: FeatureColumns): Promise<boolean> {
     const parkedAssignments = 'next_attempt_at = NULL, begun = false, parked_at = clock_timestamp()';
-    return this.end(tx, lease, () => parkedAssignments, own);
+    return this.end(tx, lease, () => parkedAssignments, featureColumns);
   }
 
   /**
@@ -223,13 +243,13 @@ export class WorkTable<Row extends Lease = Lease> {
   /**
    * Makes the rows of a crashed process due again immediately. Rows that one of its statements still locks in the server
    * are skipped: that statement finishes them, or they are claimed when their lease has expired.
-   * @param alone whether the process had one row in flight, in all its tables together: that row is to blame
+   * @param isAlone whether the process had one row in flight, in all its tables together: that row is to blame
    * @returns ids of rows that were parked
    */
-  async recoverCrashed(tx: Transaction, worker: number, alone: boolean): Promise<string[]> {
+  async recoverCrashed(tx: Transaction, worker: number, isAlone: boolean): Promise<string[]> {
     const rows = await tx.query<{ id: string; parked: boolean }>(recoverStatement(this.table), [
       worker,
-      alone,
+      isAlone,
     ]);
     return rows.filter(({ parked }) => parked).map(({ id }) => id);
   }
@@ -243,9 +263,9 @@ export class WorkTable<Row extends Lease = Lease> {
     db: Database,
     lease: Lease,
     due: (value: AddValue) => string,
-    own?: FeatureColumns,
+    featureColumns?: FeatureColumns,
   ): Promise<boolean> {
-    return this.writeUnderClaim(db, lease, (value) => `${END_LEASE}, ${due(value)}`, own);
+    return this.writeUnderClaim(db, lease, (value) => `${END_LEASE}, ${due(value)}`, featureColumns);
   }
 
   /** @returns false when another worker has claimed or ended the row in the meantime */
@@ -253,9 +273,9 @@ export class WorkTable<Row extends Lease = Lease> {
     db: Database,
     { id, claim }: Lease,
     assignments: (value: AddValue) => string,
-    own?: FeatureColumns,
+    featureColumns?: FeatureColumns,
   ): Promise<boolean> {
-    const row = await this.write(db, own, (value) => ({
+    const row = await this.write(db, featureColumns, (value) => ({
       set: assignments(value),
       where: `id = ${value(id)} AND claim = ${value(claim)} AND next_attempt_at IS NOT NULL`,
     }));
@@ -268,12 +288,12 @@ export class WorkTable<Row extends Lease = Lease> {
    */
   private async write(
     db: Database,
-    own: FeatureColumns | undefined,
+    featureColumns: FeatureColumns | undefined,
     change: (value: AddValue) => { set: string; where: string },
   ): Promise<Lease | null> {
-    const values = [...(own?.values ?? [])];
+    const values = [...(featureColumns?.values ?? [])];
     const { set, where } = change((value) => `$${values.push(value)}`);
-    const assignments = own === undefined ? set : `${own.set}, ${set}`;
+    const assignments = featureColumns === undefined ? set : `${featureColumns.set}, ${set}`;
     const [row] = await db.query<Lease>(
       statement(`UPDATE ${this.table} AS t SET ${assignments} WHERE ${where} RETURNING id, claim`),
       values,
@@ -295,7 +315,7 @@ type AddValue = (value: unknown) => string;
 async function changeLeasedRows(db: Database, text: string, leases: Lease[]): Promise<void> {
   const sortedLeases = leases.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   for (let from = 0; from < sortedLeases.length; from += MAX_LEASES)
-    await db.query(text, leaseColumns(sortedLeases.slice(from, from + MAX_LEASES)));
+    await db.query(text, toLeaseColumns(sortedLeases.slice(from, from + MAX_LEASES)));
 }
 
 /**

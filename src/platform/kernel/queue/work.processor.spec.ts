@@ -127,7 +127,7 @@ describe('WorkProcessor', () => {
     add(batch('b', 1));
     await turn();
     expect(processor.begun.sort()).toEqual(['a0', 'a1', 'b0']);
-    expect([processor.inFlight, processor.started]).toEqual([3, 3]);
+    expect([processor.inFlight, processor.startedCount]).toEqual([3, 3]);
     await processor.end('b0', 'a0', 'a1');
     expect([processor.begun.slice(3).sort(), done]).toEqual([['a2', 'a3'], ['b']]);
     await processor.end('a2');

@@ -56,7 +56,7 @@ export interface Destination {
 }
 
 /** Returns options for `@Processor`. The dispatcher starts the worker, after crash recovery. */
-export function workerOptions(concurrency: number): Omit<WorkerOptions, 'connection'> {
+export function createWorkerOptions(concurrency: number): Omit<WorkerOptions, 'connection'> {
   return {
     autorun: false,
     concurrency,
@@ -86,7 +86,7 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
   private readonly groupRowSlots: KeyedSemaphore;
   private readonly destinations: KeyedSemaphore;
   private readonly starting: Batcher<Lease, Row | null>;
-  private readonly running = new Set<Promise<unknown>>();
+  private readonly runningJobs = new Set<Promise<unknown>>();
   private readonly underWay = new Set<string>();
   /** Leases to renew, and when each was received. */
   private readonly leases = new Map<string, { lease: Lease; since: number }>();
@@ -94,7 +94,7 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
   /** Slots for rows of repeated attempts. */
   private repeating = 0;
   /** Number of rows started since the process began: shows that work progresses. */
-  started = 0;
+  startedCount = 0;
 
   protected constructor(
     readonly queue: Queue<Batch>,
@@ -151,12 +151,12 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
     const maximum = (this.work.options.partitions?.atOnce ?? Infinity) / 2;
     if (this.repeating > 0 && repeating > 0 && this.repeating + repeating > maximum) return false;
     const run = this.runOnSlots(batch);
-    this.running.add(run);
+    this.runningJobs.add(run);
     this.repeating += repeating;
     try {
       return await run;
     } finally {
-      this.running.delete(run);
+      this.runningJobs.delete(run);
       this.repeating -= repeating;
     }
   }
@@ -170,7 +170,7 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
   async stop(): Promise<void> {
     for (const places of [this.rowSlots, this.groupJobSlots, this.groupRowSlots, this.destinations])
       places.close();
-    await Promise.allSettled([...this.running]);
+    await Promise.allSettled([...this.runningJobs]);
     clearInterval(this.renewal);
   }
 
@@ -231,12 +231,12 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
    */
   private async attempt(
     lease: Lease,
-    beginning: Promise<{ done: WriteOutcome | void } | null>,
+    beginning: Promise<{ result: WriteOutcome | void } | null>,
   ): Promise<boolean> {
     try {
       const begunItem = await beginning;
       if (begunItem === null) return false;
-      await begunItem.done?.();
+      await begunItem.result?.();
       return true;
     } catch (error) {
       // From here on the lease is not renewed; a failure that cannot be recorded now is claimed again when the lease
@@ -264,13 +264,13 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
   private async onSlots<T>(
     { destination, rateLimitGroup, team = '' }: Batch,
     work: () => Promise<T>,
-  ): Promise<{ done: T } | null> {
+  ): Promise<{ result: T } | null> {
     const destinationResult = await this.destinations.run({ key: destination }, () =>
       this.groupRowSlots.run({ key: rateLimitGroup }, () => this.rowSlots.run(team, work)),
     );
     if (typeof destinationResult === 'string') return null;
-    const { done: groupOutcome } = destinationResult;
-    return typeof groupOutcome === 'string' ? null : groupOutcome.done;
+    const { result: groupOutcome } = destinationResult;
+    return typeof groupOutcome === 'string' ? null : groupOutcome.result;
   }
 
   private toDestination({ destination, rateLimitGroup }: Batch): Destination {
@@ -297,7 +297,7 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
     const row = await this.starting.submit(lease);
     if (row === null) return;
     this.underWay.add(formatLeaseKey(lease));
-    this.started += 1;
+    this.startedCount += 1;
     const span = this.startSpan(row);
     if (span === null) return this.handle(row, destination);
     return handleInSpan(span, () => this.handle(row, destination));

@@ -68,15 +68,15 @@ export class WorkingProcesses {
    * @param progress its progress, for the operator
    */
   async recordAndFindGone(starting: boolean, progress: WorkRates = {}): Promise<number[]> {
-    const others = await this.unitOfWork.query<{ number: number; present: boolean; gone: boolean }>(
+    const otherProcesses = await this.unitOfWork.query<{ number: number; present: boolean; gone: boolean }>(
       RECORD_AND_LIST,
       [this.own, starting, JSON.stringify(progress)],
     );
-    this.firstAmongPresent = !others.some(
+    this.firstAmongPresent = !otherProcesses.some(
       ({ number, present, gone }) => present && !gone && number < this.own,
     );
     if (this.lostAt !== null && performance.now() - this.lostAt < SETTLING_SECONDS * 1000) return [];
-    return others.filter(({ gone }) => gone).map(({ number }) => number);
+    return otherProcesses.filter(({ gone }) => gone).map(({ number }) => number);
   }
 
   /**

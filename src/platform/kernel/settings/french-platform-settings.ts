@@ -88,9 +88,9 @@ export function readFrenchPlatformSettings(
   };
   const { flowUrl, tokenUrl, clientId, clientSecret, number, name } = settings;
   if (!isAnySet(reader)) return null;
-  for (const missing of REQUIRED_SETTINGS.filter((each) => !isSet(reader, each)))
+  for (const missingSetting of REQUIRED_SETTINGS.filter((each) => !isSet(reader, each)))
     reader.mistakes.push(
-      `${missing} is missing; the connection to the French platform needs ${REQUIRED_SETTINGS.join(', ')}, or none of the FR_PLATFORM settings`,
+      `${missingSetting} is missing; the connection to the French platform needs ${REQUIRED_SETTINGS.join(', ')}, or none of the FR_PLATFORM settings`,
     );
   if (flowUrl === null || tokenUrl === null || clientId === null) return null;
   if (clientSecret === null || number === null || name === null) return null;

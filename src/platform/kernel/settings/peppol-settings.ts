@@ -220,7 +220,7 @@ function listAddressMistakes(settings: PeppolSettings): string[] {
 /** Accepted forms are those of node:dns: an address, IPv6 in brackets when a port follows. */
 function isNameServer(text: string): boolean {
   const bracketedMatch = /^\[([^\]]+)\](?::(\d{1,5}))?$/.exec(text);
-  const plain = /^(\d+\.\d+\.\d+\.\d+)(?::(\d{1,5}))?$/.exec(text);
-  const [, address = text, port = '53'] = bracketedMatch ?? plain ?? [];
+  const addressMatch = /^(\d+\.\d+\.\d+\.\d+)(?::(\d{1,5}))?$/.exec(text);
+  const [, address = text, port = '53'] = bracketedMatch ?? addressMatch ?? [];
   return isIP(address) !== 0 && Number(port) >= 1 && Number(port) <= 65_535;
 }

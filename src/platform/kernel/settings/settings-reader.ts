@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { parseDatabaseUrl, SESSION_TARGETS, sessionTarget } from '../database/database-hosts';
+import { parseDatabaseUrl, SESSION_TARGETS, findSessionTarget } from '../database/database-hosts';
 import { describeSocketPathProblem } from './socket-path';
 import { parseUrl } from '../../../standards/values/parse-url';
 
@@ -129,7 +129,7 @@ export class SettingsReader {
       );
       return null;
     }
-    const target = sessionTarget(value);
+    const target = findSessionTarget(value);
     if (target !== null && !SESSION_TARGETS.includes(target))
       this.mistakes.push(
         `${name} has target_session_attrs=${target}; accepted: ${SESSION_TARGETS.join(', ')}`,

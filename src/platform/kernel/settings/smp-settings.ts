@@ -70,14 +70,14 @@ export function listSmpMistakes(
   { id, publicUrl, smlUrl, ipAddress }: SmpSettings,
   allowInsecure: boolean,
 ): string[] {
-  const missing = Object.entries({
+  const missingSettings = Object.entries({
     PEPPOL_SMP_ID: id,
     PEPPOL_SMP_PUBLIC_URL: publicUrl,
     PEPPOL_SML_URL: smlUrl,
   })
     .filter(([, value]) => value === '')
     .map(([name]) => `${name} is missing; a publisher (PEPPOL_SMP_KEYSTORE or PEPPOL_SMP_KEY_FILE) needs it`);
-  const mistakes = [...missing];
+  const mistakes = [...missingSettings];
   if (publicUrl !== '' && !allowInsecure && !publicUrl.startsWith('https://'))
     mistakes.push(
       `PEPPOL_SMP_PUBLIC_URL is "${publicUrl}"; accepted: an https address (http with PEPPOL_STAGE=private and PEPPOL_ALLOW_INSECURE=true)`,

@@ -1,5 +1,5 @@
 import { Batcher } from '../batcher';
-import { activeSpan, currentTraceparent, runIn, runInSpan } from './active-span';
+import { activeSpan, findCurrentTraceparent, runIn, runInSpan } from './active-span';
 import type { Span } from './span';
 import type { TraceContext } from './trace-context';
 
@@ -43,7 +43,7 @@ class NotedSpan implements Span {
 
 describe('the active span', () => {
   it('is null where there is no trace, and work runs all the same', async () => {
-    expect(currentTraceparent()).toBeNull();
+    expect(findCurrentTraceparent()).toBeNull();
     expect(await runInSpan('step', {}, async (span) => [span, activeSpan.current()])).toEqual([null, null]);
   });
 
@@ -62,8 +62,8 @@ describe('the active span', () => {
 
   it('is written as a traceparent', () => {
     const span = new NotedSpan('root', '1'.repeat(32));
-    expect(activeSpan.run(span, currentTraceparent)).toBe(`00-${'1'.repeat(32)}-${'b'.repeat(16)}-01`);
-    expect(activeSpan.run(span, () => activeSpan.leave(currentTraceparent))).toBeNull();
+    expect(activeSpan.run(span, findCurrentTraceparent)).toBe(`00-${'1'.repeat(32)}-${'b'.repeat(16)}-01`);
+    expect(activeSpan.run(span, () => activeSpan.leave(findCurrentTraceparent))).toBeNull();
   });
 
   it('of a batch is that of its first call, and the calls link each other', async () => {

@@ -36,7 +36,7 @@ export const activeSpan = {
 };
 
 /** Returns the `traceparent` of the current work, for messages and stored intents; null without a trace. */
-export function currentTraceparent(): string | null {
+export function findCurrentTraceparent(): string | null {
   const span = activeSpan.current();
   return span === null ? null : formatTraceparent(span.context);
 }

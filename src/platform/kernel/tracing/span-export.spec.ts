@@ -6,7 +6,7 @@ import { BoundedSpanExport } from './span-export';
 type OnResult = Parameters<SpanExporter['export']>[1];
 
 /** Spans that fit into the buffer. */
-const MOST = 4_096;
+const MAX_SPANS = 4_096;
 
 function scene(answer: (onResult: OnResult) => void) {
   const lines: string[] = [];
@@ -34,7 +34,7 @@ describe('BoundedSpanExport', () => {
   it('keeps a limited number of spans for a collector that does not answer, and drops the others', () => {
     const open: OnResult[] = [];
     const { spanExport, end } = scene((onResult) => open.push(onResult));
-    end(MOST + 100);
+    end(MAX_SPANS + 100);
     expect(spanExport.counts).toEqual({ exported: 0, dropped: 100, failed: 0 });
     for (const onResult of open) onResult({ code: 0 });
   });

@@ -23,7 +23,7 @@ const LOG_INTERVAL_MS = 60_000;
 export class BoundedSpanExport implements SpanProcessor {
   readonly counts: SpanCounts = { exported: 0, dropped: 0, failed: 0 };
   private readonly batches: BatchSpanProcessor;
-  private waiting = 0;
+  private waitingSpans = 0;
   private failureLoggedAt = -Infinity;
 
   /** @param timeoutMs maximum duration of an export */
@@ -51,11 +51,11 @@ export class BoundedSpanExport implements SpanProcessor {
 
   onEnd(span: ReadableSpan): void {
     if ((span.spanContext().traceFlags & TraceFlags.SAMPLED) === 0) return;
-    if (this.waiting >= MAX_WAITING) {
+    if (this.waitingSpans >= MAX_WAITING) {
       this.counts.dropped += 1;
       return;
     }
-    this.waiting += 1;
+    this.waitingSpans += 1;
     this.batches.onEnd(span);
   }
 
@@ -69,7 +69,7 @@ export class BoundedSpanExport implements SpanProcessor {
 
   private export(spans: ReadableSpan[], onResult: Parameters<SpanExporter['export']>[1]): void {
     this.exporter.export(spans, (result) => {
-      this.waiting -= spans.length;
+      this.waitingSpans -= spans.length;
       if (result.error === undefined) this.counts.exported += spans.length;
       else {
         this.counts.failed += spans.length;

@@ -52,8 +52,8 @@ export class ParkedWork {
   }
 
   /** Returns the parked row with an id; null when there is none. */
-  async find(id: string, through: Pick<UnitOfWork, 'query'> = this.unitOfWork): Promise<ParkedDetail | null> {
-    const [row] = await listParkedPage((sql, parameters) => through.query(sql, parameters), {
+  async find(id: string, queries: Pick<UnitOfWork, 'query'> = this.unitOfWork): Promise<ParkedDetail | null> {
+    const [row] = await listParkedPage((sql, parameters) => queries.query(sql, parameters), {
       after: FIRST_POSITION,
       limit: 1,
       ids: [id],

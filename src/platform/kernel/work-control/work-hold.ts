@@ -101,16 +101,16 @@ export class WorkHold implements OnApplicationBootstrap, BeforeApplicationShutdo
 
   /** Logs a change of the state; while the database is unavailable, the last known state stays. */
   private async refresh(): Promise<void> {
-    const present = await this.getCurrent().catch(() => undefined);
-    if (present === undefined) return;
+    const currentHold = await this.getCurrent().catch(() => undefined);
+    if (currentHold === undefined) return;
     const before = this.lastHold;
-    this.lastHold = present;
-    if (present !== null && (before ?? null) === null)
+    this.lastHold = currentHold;
+    if (currentHold !== null && (before ?? null) === null)
       this.logger.warn(
-        { reason: present.reason, since: present.since },
+        { reason: currentHold.reason, since: currentHold.since },
         'outgoing work is held; `npm run cli -- work resume` resumes it',
       );
-    if (present === null && before !== null && before !== undefined)
+    if (currentHold === null && before !== null && before !== undefined)
       this.logger.info('outgoing work continues');
   }
 }

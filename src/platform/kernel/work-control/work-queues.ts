@@ -47,7 +47,8 @@ export class WorkQueues {
       const [countedQueue] = await this.unitOfWork.query<Omit<WorkQueue, keyof Progress>>(
         formatCountStatement(table, byPartition.has(table)),
       );
-      const { inFlight, startedPerMinute } = progress.find((of) => of.table === table) ?? IDLE;
+      const { inFlight, startedPerMinute } =
+        progress.find((queueProgress) => queueProgress.table === table) ?? IDLE;
       if (countedQueue !== undefined) queues.push({ table, ...countedQueue, inFlight, startedPerMinute });
     }
     return queues;

@@ -25,8 +25,8 @@ export const CALENDAR_STATES = [
 export type CalendarState = (typeof CALENDAR_STATES)[number];
 
 const DAY_MS = 86_400_000;
-const shiftDay = (day: string, by: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + by * DAY_MS).toISOString().slice(0, 10);
+const shiftDay = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /**
  * Lists the periods of a flow that overlap a year, in order and without gaps: existing periods, and between them the
@@ -38,14 +38,14 @@ export function listPeriodsOfYear(
   year: number,
   storedPeriods: readonly KnownPeriod[],
 ): (RegimePeriod | KnownPeriod)[] {
-  const existing: readonly ExistingPeriod[] = storedPeriods;
+  const existingPeriods: readonly ExistingPeriod[] = storedPeriods;
   const periods: (RegimePeriod | KnownPeriod)[] = [];
   let day = `${year}-01-01`;
   while (day.startsWith(String(year))) {
     const today = day;
     const period =
       storedPeriods.find(({ start, end }) => start <= today && today <= end) ??
-      choosePeriod(regime, flow, day, existing);
+      choosePeriod(regime, flow, day, existingPeriods);
     periods.push(period);
     day = shiftDay(period.end, 1);
   }

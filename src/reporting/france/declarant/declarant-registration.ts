@@ -46,8 +46,8 @@ export class DeclarantRegistration {
 
   private async handleFailure(lease: Lease, declarant: Declarant, error: unknown): Promise<void> {
     this.logger.warn({ err: error, declarantId: declarant.id }, 'a declarant was not registered');
-    const missing = error instanceof PlatformMissingError;
-    const attempts = declarant.attempts + (missing ? 0 : 1);
+    const isPlatformMissing = error instanceof PlatformMissingError;
+    const attempts = declarant.attempts + (isPlatformMissing ? 0 : 1);
     const final = error instanceof PlatformRefusedError || attempts >= MAX_ATTEMPTS;
     // Clients see the platform's message, but no details of an internal error.
     const publicError =
@@ -58,7 +58,7 @@ export class DeclarantRegistration {
       state: final ? 'blocked' : 'pending',
       lastError: publicError,
       attempts,
-      waitMinutes: final ? null : missing ? MAX_WAIT_MINUTES : getRegistrationWait(attempts),
+      waitMinutes: final ? null : isPlatformMissing ? MAX_WAIT_MINUTES : getRegistrationWait(attempts),
     });
   }
 

@@ -151,11 +151,11 @@ export class DeclarantsService {
 
 /** Finds the declarant of a company, and locks it when the caller changes it. */
 async function findDeclarant(
-  through: Pick<UnitOfWork, 'query'>,
+  queries: Pick<UnitOfWork, 'query'>,
   companyId: string,
   lock = false,
 ): Promise<Declarant | null> {
-  const [row] = await through.query<Declarant>(selectDeclarantOfCompany(lock), [companyId]);
+  const [row] = await queries.query<Declarant>(selectDeclarantOfCompany(lock), [companyId]);
   return row ?? null;
 }
 

@@ -1,12 +1,12 @@
 import { InjectQueue, Processor } from '@nestjs/bullmq';
 import type { Queue } from 'bullmq';
 import type { Batch, Lease } from '../../../platform/kernel/queue/work';
-import { workerOptions, WorkProcessor } from '../../../platform/kernel/queue/work.processor';
+import { createWorkerOptions, WorkProcessor } from '../../../platform/kernel/queue/work.processor';
 import { REGISTRATION_QUEUE, REGISTRATION_WORK } from '../reporting-work';
 import { DeclarantRegistration } from './declarant-registration';
 
 /** Registers declarants with the platform. */
-@Processor(REGISTRATION_QUEUE, workerOptions(2))
+@Processor(REGISTRATION_QUEUE, createWorkerOptions(2))
 export class RegistrationProcessor extends WorkProcessor {
   constructor(
     @InjectQueue(REGISTRATION_QUEUE) queue: Queue<Batch>,

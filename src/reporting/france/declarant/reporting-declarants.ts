@@ -35,8 +35,8 @@ export class ReportingDeclarants {
   }
 
   /** Returns the current SIREN of the company, the only one for which reports are filed. */
-  async getCurrentSiren(through: Pick<Transaction, 'query'>, companyId: string): Promise<string | null> {
-    const [company] = await through.query<CompanyIdentity>(IDENTITY_OF_COMPANY, [companyId]);
+  async getCurrentSiren(queries: Pick<Transaction, 'query'>, companyId: string): Promise<string | null> {
+    const [company] = await queries.query<CompanyIdentity>(IDENTITY_OF_COMPANY, [companyId]);
     return company === undefined ? null : findSiren(company);
   }
 
@@ -77,9 +77,9 @@ export class ReportingDeclarants {
 /**
  * @throws ApiError 403 when the company differs from the registered one
  */
-function refuseOtherSiren({ siren }: Declarant, present: string | null): void {
-  if (present === siren) return;
-  const now = present === null ? 'the company has none now' : `the company's is ${present} now`;
+function refuseOtherSiren({ siren }: Declarant, storedSiren: string | null): void {
+  if (storedSiren === siren) return;
+  const now = storedSiren === null ? 'the company has none now' : `the company's is ${storedSiren} now`;
   throw forbidden(
     'declarant_not_registered',
     `The declarant is registered with the SIREN ${siren}, and ${now}; register it again with PUT …/reporting/fr/declarant.`,

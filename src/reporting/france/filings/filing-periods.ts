@@ -37,10 +37,10 @@ export class FilingPeriods {
   async getOrCreate(tx: Transaction, declarant: Declarant, flow: Flow, day: string): Promise<string> {
     const { teamId, companyId, siren, vatRegime } = declarant;
     const { start, end } = findPeriod(vatRegime, flow, day);
-    const near = await findPeriods(tx, declarant, flow, { start, end });
-    const existing = near.find((period) => period.start <= day && day <= period.end);
-    if (existing !== undefined) return existing.id;
-    const period = choosePeriod(vatRegime, flow, day, near);
+    const nearbyPeriods = await findPeriods(tx, declarant, flow, { start, end });
+    const existingPeriod = nearbyPeriods.find((period) => period.start <= day && day <= period.end);
+    if (existingPeriod !== undefined) return existingPeriod.id;
+    const period = choosePeriod(vatRegime, flow, day, nearbyPeriods);
     await tx.query(INSERT_PERIOD, [
       newPeriodId(),
       teamId,

@@ -8,7 +8,7 @@ import type { Finding } from '../../../standards/rules';
 import type { OutcomeCode } from '../reports/report-states';
 import { FILING_WORK } from '../reporting-work';
 import type { Filing, FilingState } from './filing';
-import { XML_OF_FILING, IS_REGISTERED, DUE_FILING, IN_STATE } from './filings.queries';
+import { XML_OF_FILING, IS_REGISTERED, DUE_FILING, IS_IN_STATE } from './filings.queries';
 
 /** Changes that a step makes to a filing; omitted fields stay unchanged. */
 export interface FilingChange {
@@ -58,7 +58,7 @@ export class FilingStore {
    */
   async lockInState(tx: Transaction, lease: Lease, state: FilingState): Promise<boolean> {
     if (!(await FILING_WORK.extendLease(tx, lease))) return false;
-    const matchingRows = await tx.query(IN_STATE, [lease.id, state]);
+    const matchingRows = await tx.query(IS_IN_STATE, [lease.id, state]);
     return matchingRows.length > 0;
   }
 

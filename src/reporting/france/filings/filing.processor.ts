@@ -1,12 +1,12 @@
 import { InjectQueue, Processor } from '@nestjs/bullmq';
 import type { Queue } from 'bullmq';
 import type { Batch, Lease } from '../../../platform/kernel/queue/work';
-import { workerOptions, WorkProcessor } from '../../../platform/kernel/queue/work.processor';
+import { createWorkerOptions, WorkProcessor } from '../../../platform/kernel/queue/work.processor';
 import { FILING_QUEUE, FILING_WORK } from '../reporting-work';
 import { FilingWork } from './filing-work';
 
 /** Processes due filings. */
-@Processor(FILING_QUEUE, workerOptions(4))
+@Processor(FILING_QUEUE, createWorkerOptions(4))
 export class FilingProcessor extends WorkProcessor {
   constructor(
     @InjectQueue(FILING_QUEUE) queue: Queue<Batch>,

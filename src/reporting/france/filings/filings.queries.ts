@@ -56,7 +56,7 @@ export const RELEASE_REPORTS = 'UPDATE reporting_reports SET filing_id = NULL WH
 export const DUE_FILING = `${SELECT_FILINGS} WHERE f.id = $1 AND f.claim = $2 AND f.next_attempt_at IS NOT NULL`;
 
 /** Returns whether a filing is in a state. Uses the primary key of `reporting_filings`. */
-export const IN_STATE = 'SELECT 1 FROM reporting_filings WHERE id = $1 AND state = $2';
+export const IS_IN_STATE = 'SELECT 1 FROM reporting_filings WHERE id = $1 AND state = $2';
 
 /** Makes a filing due that waits for its outcome. Uses the primary key of `reporting_filings`. */
 export const WAKE_FILING = `UPDATE reporting_filings SET next_attempt_at = clock_timestamp()

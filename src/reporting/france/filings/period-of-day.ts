@@ -19,21 +19,21 @@ export interface RegimePeriod extends Period {
  * periods occupy some of its days: then the span started under a former regime and is completed in the calendar of that
  * regime, so that no day belongs to two periods. The calendars nest, so the shortest candidate is free whenever any
  * candidate is.
- * @param existing periods of the same declarant and flow, none of which contains the day
+ * @param existingPeriods periods of the same declarant and flow, none of which contains the day
  * @throws Error when the calendars do not nest
  */
 export function choosePeriod(
   regime: VatRegime,
   flow: Flow,
   day: string,
-  existing: readonly ExistingPeriod[],
+  existingPeriods: readonly ExistingPeriod[],
 ): RegimePeriod {
   const requestedPeriod = { ...findPeriod(regime, flow, day), vatRegime: regime };
-  const overlapping = existing.filter((period) => doOverlap(period, requestedPeriod));
+  const overlapping = existingPeriods.filter((period) => doOverlap(period, requestedPeriod));
   const free = overlapping
     .map(({ vatRegime }) => ({ ...findPeriod(vatRegime, flow, day), vatRegime }))
     .concat(requestedPeriod)
-    .filter((candidate) => !existing.some((period) => doOverlap(period, candidate)))
+    .filter((candidate) => !existingPeriods.some((period) => doOverlap(period, candidate)))
     // The longest free candidate is closest to the current regime.
     .sort((a, b) => (a.start === b.start ? b.end.localeCompare(a.end) : a.start.localeCompare(b.start)));
   const [period] = free;

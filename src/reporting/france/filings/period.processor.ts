@@ -1,12 +1,12 @@
 import { InjectQueue, Processor } from '@nestjs/bullmq';
 import type { Queue } from 'bullmq';
 import type { Batch, Lease } from '../../../platform/kernel/queue/work';
-import { workerOptions, WorkProcessor } from '../../../platform/kernel/queue/work.processor';
+import { createWorkerOptions, WorkProcessor } from '../../../platform/kernel/queue/work.processor';
 import { PERIOD_QUEUE, PERIOD_WORK } from '../reporting-work';
 import { PeriodClosing } from './period-closing';
 
 /** Closes due periods. */
-@Processor(PERIOD_QUEUE, workerOptions(2))
+@Processor(PERIOD_QUEUE, createWorkerOptions(2))
 export class PeriodProcessor extends WorkProcessor {
   constructor(
     @InjectQueue(PERIOD_QUEUE) queue: Queue<Batch>,

@@ -26,7 +26,7 @@ export const REFUSED_REPORTS = `SELECT r.id, r.reference, r.content ${FROM_FILIN
     AND NOT EXISTS (SELECT FROM reporting_reports n WHERE ${IS_REPORTED_SINCE})
   ORDER BY r.id LIMIT $2`;
 
-const LEFT_OUT = `r.id, r.document_id AS "documentId", r.reference`;
+const OMITTED_COLUMNS = `r.id, r.document_id AS "documentId", r.reference`;
 const INSTEAD = `json_build_object('id', n.id, 'documentId', n.document_id) AS instead`;
 
 /**
@@ -34,12 +34,12 @@ const INSTEAD = `json_build_object('id', n.id, 'documentId', n.document_id) AS i
  * repetitions. Reports created after `$3` are ignored. Uses the indexes of {@link REFUSED_REPORTS}.
  */
 export const LEFT_OUT_REPORTS = `SELECT * FROM (
-    (SELECT ${LEFT_OUT}, 'reported_since' AS reason, ${INSTEAD} ${FROM_FILING}
+    (SELECT ${OMITTED_COLUMNS}, 'reported_since' AS reason, ${INSTEAD} ${FROM_FILING}
       CROSS JOIN LATERAL (SELECT n.id, n.document_id FROM reporting_reports n WHERE ${IS_REPORTED_SINCE} AND n.received_at < $3
         ORDER BY n.id DESC LIMIT 1) AS n
     WHERE r.filing_id = $1 AND r.status = 'rejected' AND NOT EXISTS (SELECT FROM reporting_reports n WHERE ${IS_REPETITION})
     ORDER BY r.id LIMIT $2)
     UNION ALL
-    (SELECT ${LEFT_OUT}, 'made_again', ${INSTEAD} ${FROM_FILING} JOIN reporting_reports n ON ${IS_REPETITION} AND n.received_at < $3
+    (SELECT ${OMITTED_COLUMNS}, 'made_again', ${INSTEAD} ${FROM_FILING} JOIN reporting_reports n ON ${IS_REPETITION} AND n.received_at < $3
     WHERE r.filing_id = $1 AND r.status = 'rejected' ORDER BY r.id LIMIT $2)) AS left_out
   ORDER BY reason DESC, id LIMIT $2`;

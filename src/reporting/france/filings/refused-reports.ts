@@ -5,7 +5,7 @@ import { clock } from '../../../platform/kernel/clock';
 import { badInput, conflict } from '../../../platform/kernel/http/api-error';
 import {
   IdempotentResults,
-  pathParameter,
+  getPathParameter,
 } from '../../../platform/kernel/http/idempotency/idempotent-results';
 import type { Declarant } from '../declarant/declarant';
 import { ReportingDeclarants } from '../declarant/reporting-declarants';
@@ -49,7 +49,7 @@ export class RefusedReports {
   ) {
     results.register(RESULT, async (_teamId, outcome, request) => {
       const { startedAt, ...again } = parseResult(outcome);
-      const omissions = await this.listLeftOut(unitOfWork, pathParameter(request, 'filingId'), startedAt);
+      const omissions = await this.listLeftOut(unitOfWork, getPathParameter(request, 'filingId'), startedAt);
       return { again: { ...again, ...omissions } };
     });
   }

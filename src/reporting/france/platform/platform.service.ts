@@ -56,8 +56,8 @@ export class PlatformService {
         'production_only',
         'Only production teams can do this; the platform of a sandbox team is simulated.',
       );
-    const present = await this.contracts.findCurrent(companyId);
-    const settings = this.complete(input, present);
+    const currentContract = await this.contracts.findCurrent(companyId);
+    const settings = this.complete(input, currentContract);
     await this.check.run(settings);
     return this.unitOfWork.run(async (tx) => {
       const company = await this.companies.lock(tx, teamId, companyId);
@@ -119,12 +119,12 @@ export class PlatformService {
    * a user who may change the contract could learn it.
    * @throws ApiError 400
    */
-  private complete(input: PlatformInput, present: CompanyContract | null): FrenchPlatformSettings {
+  private complete(input: PlatformInput, currentContract: CompanyContract | null): FrenchPlatformSettings {
     const settings = toSettings(input);
     const { clientSecret = null } = input;
     if (clientSecret !== null) return { ...settings, clientSecret };
-    if (present !== null && hasSameClient(settings, present))
-      return { ...settings, clientSecret: this.contracts.openSecret(present) };
+    if (currentContract !== null && hasSameClient(settings, currentContract))
+      return { ...settings, clientSecret: this.contracts.openSecret(currentContract) };
     throw badInput({
       clientSecret: [
         'clientSecret is required, because flowUrl, directoryUrl, tokenUrl, clientId, number or organizationId differ from the stored contract, or there is none.',

@@ -145,12 +145,12 @@ export class ReportStore {
 
 /** Lists a page of the contents to file for a period, in the order of arrival. */
 export async function listContents(
-  through: Pick<UnitOfWork, 'query'>,
+  queries: Pick<UnitOfWork, 'query'>,
   periodId: string,
   after: string,
   size: number,
 ): Promise<{ id: string; content: ReportContent }[]> {
-  return through.query<{ id: string; content: ReportContent }>(FILED_CONTENTS, [periodId, after, size]);
+  return queries.query<{ id: string; content: ReportContent }>(FILED_CONTENTS, [periodId, after, size]);
 }
 
 async function lockText(tx: Transaction, parts: string[]): Promise<void> {

@@ -37,11 +37,11 @@ export class ReportsOfPeriod {
 
   private async selectRows(
     period: string[],
-    { count, after, replaced }: { count: number; after: string | undefined; replaced: boolean },
+    { count, after, replaced: isReplaced }: { count: number; after: string | undefined; replaced: boolean },
   ): Promise<StoredReport[]> {
     const [row] = await this.unitOfWork.query<{ id: string }>(PERIOD_OF_START, period);
     if (row === undefined) return [];
-    return this.unitOfWork.query<StoredReport>(selectReportsOfPeriod(after !== undefined, replaced), [
+    return this.unitOfWork.query<StoredReport>(selectReportsOfPeriod(after !== undefined, isReplaced), [
       ...[row.id, count],
       ...(after === undefined ? [] : [after]),
     ]);

@@ -29,8 +29,8 @@ export function readCrossReferences(
   const places = new Map<number, ObjectLocation>();
   let trailer: PdfDict | null = null;
   const visitedOffsets = new Set<number>();
-  const waiting = [findStart(bytes)];
-  for (let at = waiting.shift(); at !== undefined; at = waiting.shift()) {
+  const unreadOffsets = [findStart(bytes)];
+  for (let at = unreadOffsets.shift(); at !== undefined; at = unreadOffsets.shift()) {
     if (visitedOffsets.has(at)) continue;
     visitedOffsets.add(at);
     if (visitedOffsets.size > MAX_SECTIONS)
@@ -41,7 +41,7 @@ export function readCrossReferences(
     trailer ??= section;
     for (const key of ['XRefStm', 'Prev']) {
       const next = section.get(key);
-      if (typeof next === 'number') waiting.push(next);
+      if (typeof next === 'number') unreadOffsets.push(next);
     }
   }
   if (trailer === null) throw damagedPdfError('has no trailer');
@@ -93,9 +93,9 @@ function readReferenceStream(
   readStream: ReadStreamAt,
   places: Map<number, ObjectLocation>,
 ): PdfDict {
-  const read = readStream(at);
-  if (read === null) throw damagedPdfError('has no cross-references at the stated place');
-  const { dict } = read.stream;
+  const stream = readStream(at);
+  if (stream === null) throw damagedPdfError('has no cross-references at the stated place');
+  const { dict } = stream.stream;
   const widths = parseNumbers(dict.get('W'));
   const [kindWidth = 0, firstWidth = 0, secondWidth = 0] = widths;
   const size = kindWidth + firstWidth + secondWidth;
@@ -106,11 +106,11 @@ function readReferenceStream(
   let from = 0;
   for (let range = 0; range + 1 < ranges.length; range += 2) {
     const [first = 0, count = 0] = ranges.slice(range, range + 2);
-    for (let index = 0; index < count && from + size <= read.data.length; index += 1, from += size) {
+    for (let index = 0; index < count && from + size <= stream.data.length; index += 1, from += size) {
       budget.takeValues();
       const field = (start: number, width: number): number => {
         let value = 0;
-        for (let i = 0; i < width; i += 1) value = value * 256 + (read.data[from + start + i] ?? 0);
+        for (let i = 0; i < width; i += 1) value = value * 256 + (stream.data[from + start + i] ?? 0);
         return value;
       };
       const kind = kindWidth === 0 ? 1 : field(0, kindWidth);
@@ -151,14 +151,14 @@ export function searchCrossReferences(bytes: Buffer, budget: PdfBudget): CrossRe
   return { locations: places, trailer };
 }
 
-const NOTHING: PdfDict = new Map<string, never>();
+const EMPTY_DICT: PdfDict = new Map<string, never>();
 
 function trailerAt(bytes: Buffer, at: number, budget: PdfBudget): PdfDict {
   try {
     const value = new PdfLexer(bytes, budget, at).value();
-    return value instanceof Map ? value : NOTHING;
+    return value instanceof Map ? value : EMPTY_DICT;
   } catch (error) {
-    if (error instanceof PdfError && error.reason === 'damaged') return NOTHING;
+    if (error instanceof PdfError && error.reason === 'damaged') return EMPTY_DICT;
     throw error;
   }
 }

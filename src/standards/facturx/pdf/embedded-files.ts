@@ -24,7 +24,7 @@ export function listEmbeddedFiles(pdf: PdfFile): EmbeddedFileEntry[] {
   const add = (value: PdfValue): void => {
     const entry = toEntry(pdf, value);
     if (entry !== null && !files.has(entry.stream)) files.set(entry.stream, entry);
-    if (files.size > MAX_FILES) throw tooMany();
+    if (files.size > MAX_FILES) throw tooManyFilesError();
   };
   for (const value of namedFiles(pdf)) add(value);
   for (const value of pdf.array(pdf.catalog.get('AF'))) add(value);
@@ -34,15 +34,15 @@ export function listEmbeddedFiles(pdf: PdfFile): EmbeddedFileEntry[] {
 function* namedFiles(pdf: PdfFile): Generator<PdfValue> {
   const root = pdf.dict(pdf.catalog.get('Names'))?.get('EmbeddedFiles');
   const visitedDicts = new Set<PdfDict>();
-  const waiting: { value: PdfValue | undefined; depth: number }[] = [{ value: root, depth: 0 }];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+  const unvisitedNodes: { value: PdfValue | undefined; depth: number }[] = [{ value: root, depth: 0 }];
+  for (let next = unvisitedNodes.pop(); next !== undefined; next = unvisitedNodes.pop()) {
     const node = pdf.dict(next.value);
     if (node === null || visitedDicts.has(node)) continue;
     visitedDicts.add(node);
-    if (visitedDicts.size > MAX_FILES || next.depth > MAX_DEPTH) throw tooMany();
+    if (visitedDicts.size > MAX_FILES || next.depth > MAX_DEPTH) throw tooManyFilesError();
     const names = pdf.array(node.get('Names'));
     for (let index = 1; index < names.length; index += 2) yield names[index] ?? null;
-    for (const kid of pdf.array(node.get('Kids'))) waiting.push({ value: kid, depth: next.depth + 1 });
+    for (const kid of pdf.array(node.get('Kids'))) unvisitedNodes.push({ value: kid, depth: next.depth + 1 });
   }
 }
 
@@ -72,6 +72,6 @@ function decodeText(value: PdfValue): string | null {
   return value.toString('latin1');
 }
 
-function tooMany(): PdfError {
+function tooManyFilesError(): PdfError {
   return new PdfError('too_large', `has more than ${MAX_FILES} embedded files`);
 }

@@ -93,7 +93,7 @@ export class PdfLexer {
   private regular(): string {
     const start = this.at;
     while (this.at < this.bytes.length && CLASS[this.bytes[this.at] ?? 0] === 0) this.at += 1;
-    if (this.at - start > MAX_TEXT_BYTES) throw tooLong();
+    if (this.at - start > MAX_TEXT_BYTES) throw tooLongTokenError();
     return this.bytes.toString('latin1', start, this.at);
   }
 
@@ -152,7 +152,7 @@ export class PdfLexer {
   private hexString(): Buffer {
     const end = this.bytes.indexOf(GREATER, this.at);
     if (end < 0) throw damagedPdfError('has a string that does not end');
-    if (end - this.at > MAX_TEXT_BYTES) throw tooLong();
+    if (end - this.at > MAX_TEXT_BYTES) throw tooLongTokenError();
     this.budget.takeLength(end - this.at);
     const digits = this.bytes.toString('latin1', this.at + 1, end).replace(/[^0-9a-f]/gi, '');
     this.at = end + 1;
@@ -166,7 +166,7 @@ export class PdfLexer {
     let nested = 0;
     for (this.at += 1; this.at < bytes.length; this.at += 1) {
       const next = bytes[this.at] ?? 0;
-      if (this.at - start > MAX_TEXT_BYTES) throw tooLong();
+      if (this.at - start > MAX_TEXT_BYTES) throw tooLongTokenError();
       if (next === BACKSLASH) this.readEscape(parts);
       else if (next === CLOSE && nested === 0) {
         this.at += 1;
@@ -209,7 +209,7 @@ function increaseDepth(depth: number): number {
   return depth + 1;
 }
 
-function tooLong(): PdfError {
+function tooLongTokenError(): PdfError {
   return new PdfError('too_large', `has a string of more than ${MAX_TEXT_BYTES / 1024} KiB`);
 }
 

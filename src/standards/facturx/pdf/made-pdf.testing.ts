@@ -37,8 +37,8 @@ export function createPdf({ objects, trailer = '', startAt }: PdfContents): Buff
 }
 
 function streamBytes({ data, dict = '', deflated = false }: StreamContents): Buffer {
-  const plain = Buffer.from(data);
-  const bytes = deflated ? deflateSync(plain) : plain;
+  const plainBytes = Buffer.from(data);
+  const bytes = deflated ? deflateSync(plainBytes) : plainBytes;
   const filter = deflated ? '/Filter /FlateDecode ' : '';
   return Buffer.concat([
     Buffer.from(`<< ${dict} ${filter}/Length ${bytes.length} >>\nstream\n`),

@@ -1,6 +1,6 @@
 import { inflateSync, constants } from 'node:zlib';
 import { damagedPdfError } from './lexer';
-import { PdfError, PdfName, tooMuchData, type PdfBudget, type PdfDict, type PdfValue } from './values';
+import { PdfError, PdfName, tooMuchDataError, type PdfBudget, type PdfDict, type PdfValue } from './values';
 
 /** Maximum number of filters of one stream. */
 const MAX_FILTERS = 4;
@@ -59,7 +59,7 @@ function inflate(bytes: Buffer, budget: PdfBudget): Buffer {
     return data;
   } catch (error) {
     if (error instanceof PdfError) throw error;
-    if (isTooLarge(error)) throw tooMuchData();
+    if (isTooLarge(error)) throw tooMuchDataError();
     throw damagedPdfError('has a stream that cannot be inflated');
   }
 }
@@ -84,34 +84,32 @@ function undoPredictor(data: Buffer, parameters: PdfDict): Buffer {
   if (!Number.isInteger(width) || width < 1 || width > data.length)
     throw damagedPdfError('has a stream with a wrong predictor');
   const rows = Math.floor(data.length / (width + 1));
-  const out = Buffer.alloc(rows * width);
+  const output = Buffer.alloc(rows * width);
   for (let row = 0; row < rows; row += 1) {
     const kind = data[row * (width + 1)] ?? 0;
     for (let column = 0; column < width; column += 1) {
       const at = row * width + column;
-      const left = column >= pixel ? (out[at - pixel] ?? 0) : 0;
-      const up = row > 0 ? (out[at - width] ?? 0) : 0;
-      const upLeft = row > 0 && column >= pixel ? (out[at - width - pixel] ?? 0) : 0;
+      const leftByte = column >= pixel ? (output[at - pixel] ?? 0) : 0;
+      const up = row > 0 ? (output[at - width] ?? 0) : 0;
+      const upLeft = row > 0 && column >= pixel ? (output[at - width - pixel] ?? 0) : 0;
       const raw = data[row * (width + 1) + 1 + column] ?? 0;
-      out[at] = (raw + predictByte(kind, left, up, upLeft)) & 255;
+      output[at] = (raw + predictByte(kind, leftByte, up, upLeft)) & 255;
     }
   }
-  return out;
+  return output;
 }
 
 /** Returns the predicted value of a byte from its neighbours (PNG, section 9). */
-function predictByte(kind: number, left: number, up: number, upLeft: number): number {
-  if (kind === 1) return left;
-  if (kind === 2) return up;
-  if (kind === 3) return (left + up) >> 1;
+function predictByte(kind: number, leftByte: number, upByte: number, upLeftByte: number): number {
+  if (kind === 1) return leftByte;
+  if (kind === 2) return upByte;
+  if (kind === 3) return (leftByte + upByte) >> 1;
   if (kind !== 4) return 0;
-  const [a, b, c] = [left, up, upLeft].map((each) => Math.abs(left + up - upLeft - each)) as [
-    number,
-    number,
-    number,
-  ];
-  if (a <= b && a <= c) return left;
-  return b <= c ? up : upLeft;
+  const [a, b, c] = [leftByte, upByte, upLeftByte].map((each) =>
+    Math.abs(leftByte + upByte - upLeftByte - each),
+  ) as [number, number, number];
+  if (a <= b && a <= c) return leftByte;
+  return b <= c ? upByte : upLeftByte;
 }
 
 function decodeAscii85(bytes: Buffer, budget: PdfBudget): Buffer {
@@ -121,16 +119,16 @@ function decodeAscii85(bytes: Buffer, budget: PdfBudget): Buffer {
       .split('~', 1)[0]
       ?.replace(/[^!-uz]/g, '')
       .replaceAll('z', '!!!!!') ?? '';
-  const out = Buffer.alloc(Math.ceil(text.length / 5) * 4);
-  budget.takeBytes(out.length);
+  const output = Buffer.alloc(Math.ceil(text.length / 5) * 4);
+  budget.takeBytes(output.length);
   for (let at = 0; at < text.length; at += 5) {
     const group = text.slice(at, at + 5).padEnd(5, 'u');
     let value = 0;
     for (let i = 0; i < 5; i += 1) value = value * 85 + group.charCodeAt(i) - 33;
-    out.writeUInt32BE(value % 0x1_0000_0000, (at / 5) * 4);
+    output.writeUInt32BE(value % 0x1_0000_0000, (at / 5) * 4);
   }
-  const missing = (5 - (text.length % 5)) % 5;
-  return out.subarray(0, out.length - missing);
+  const missingCharacters = (5 - (text.length % 5)) % 5;
+  return output.subarray(0, output.length - missingCharacters);
 }
 
 function toList(value: PdfValue): PdfValue[] {

@@ -54,7 +54,7 @@ export class PdfBudget {
   /** @throws PdfError */
   takeBytes(count: number): void {
     this.bytes -= count;
-    if (this.bytes < 0) throw tooMuchData();
+    if (this.bytes < 0) throw tooMuchDataError();
   }
 
   /** @throws PdfError */
@@ -73,6 +73,6 @@ export class PdfBudget {
   }
 }
 
-export function tooMuchData(): PdfError {
+export function tooMuchDataError(): PdfError {
   return new PdfError('too_large', `inflates to more than ${MAX_INFLATED_BYTES / 1024 / 1024} MiB`);
 }

@@ -32,7 +32,7 @@ export interface ContentFinding {
 const PLAIN_DECIMAL = /^-?\d+(?:\.\d+)?$/;
 const DOCUMENT_NUMBER = /^[A-Za-z0-9+\-_/]+$/;
 /** Characters that XML 1.0 does not allow: control characters, lone surrogates, U+FFFE and U+FFFF. */
-const NOT_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/u;
+const FORBIDDEN_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/u;
 
 const RATES: readonly Decimal[] = VAT_RATES.codes.map((code) => Decimal.parse(code) ?? Decimal.ZERO);
 const CENT = Decimal.ONE.dividedBy(Decimal.HUNDRED, 2);
@@ -142,7 +142,7 @@ export class Findings {
   /** Checks a text that is not blank and has only characters that XML allows. */
   text(path: string, text: string, longest: number): void {
     if (text.trim() === '') this.add(path, 'The text is empty. State a text, or omit the field.');
-    else if (NOT_IN_XML.test(text)) {
+    else if (FORBIDDEN_CHARACTERS.test(text)) {
       this.add(path, `${showReceived(text)} contains control characters or broken characters. Remove them.`);
     } else if (stringLength(text) > longest) {
       this.add(path, `The text has ${stringLength(text)} characters. Accepted are at most ${longest}.`);

@@ -63,12 +63,12 @@ function checkRegister(role: Role, party: ForeignParty, siren: string, findings:
   }
   findings.text(`${role}.enterpriseNumber`, number, 50);
   if (scheme === '0002' || scheme === '0009') {
-    const own = number.replace(/\D/g, '').startsWith(siren)
+    const hasOwnSiren = number.replace(/\D/g, '').startsWith(siren)
       ? ' The number is that of the declarant itself.'
       : '';
     findings.add(
       `${role}.enterpriseNumberScheme`,
-      `${scheme} is the register of French companies, with whom business is domestic.${own} Accepted are the registers of other countries.`,
+      `${scheme} is the register of French companies, with whom business is domestic.${hasOwnSiren} Accepted are the registers of other countries.`,
     );
     return;
   }

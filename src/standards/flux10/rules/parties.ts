@@ -43,7 +43,7 @@ const hasScheme =
 const hasVatNumber = (c: RuleContext, n: Node, party: NameId): boolean =>
   c.exists(n, party, N.TaxRegistrationId);
 
-function partyPatterns(prefix: string, element: string, partyLabel: string): Pattern[] {
+function listPartyPatterns(prefix: string, element: string, partyLabel: string): Pattern[] {
   const party = `${INVOICE}/${element}`;
   const companyId = `${party}/CompanyId`;
   return [
@@ -88,7 +88,7 @@ function partyPatterns(prefix: string, element: string, partyLabel: string): Pat
 }
 
 export const PARTIES: readonly Pattern[] = [
-  ...partyPatterns('F10-VENDEUR', 'Seller', 'seller'),
+  ...listPartyPatterns('F10-VENDEUR', 'Seller', 'seller'),
   pattern(
     'F10-VENDEUR-G1.102',
     INVOICE,
@@ -103,6 +103,6 @@ export const PARTIES: readonly Pattern[] = [
     (c, n) => c.equals(n, 'E', N.TaxSubTotal, N.TaxCategory, N.Code),
   ),
   pattern('F10-VENDEUR-G2.01', `${INVOICE}/Seller/PostalAddress/CountryId`, country("The seller's country")),
-  ...partyPatterns('F10-ACHETEUR', 'Buyer', 'buyer'),
+  ...listPartyPatterns('F10-ACHETEUR', 'Buyer', 'buyer'),
   pattern('F10-ACHETEUR-G2.01', `${INVOICE}/Buyer/PostalAddress/CountryId`, country("The buyer's country")),
 ];

@@ -34,9 +34,9 @@ export function sumRule({ total, parts, optional, label }: Sum): Draft {
 
 function listing(texts: readonly string[]): string {
   if (texts.length === 0) return 'missing';
-  const some = texts
+  const firstTexts = texts
     .slice(0, 5)
     .map((text) => formatQuoted(text))
     .join(', ');
-  return texts.length > 5 ? `${some} and ${texts.length - 5} more` : some;
+  return texts.length > 5 ? `${firstTexts} and ${texts.length - 5} more` : firstTexts;
 }

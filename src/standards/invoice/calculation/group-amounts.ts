@@ -25,20 +25,23 @@ export function fillGroupAmounts(lines: readonly Line[]): Line[] {
   const calculateAmount = (line: Line): Decimal => {
     const open = [line];
     for (let next = open.at(-1); next !== undefined; next = open.at(-1)) {
-      const present = next;
-      const isNew = !amounts.has(present);
+      const presentAmount = next;
+      const isNew = !amounts.has(presentAmount);
       // A line that is its own ancestor adds nothing: the rules report that fault (BR-FREXT-11).
-      if (isNew) amounts.set(present, Decimal.ZERO);
+      if (isNew) amounts.set(presentAmount, Decimal.ZERO);
       const groupsWithoutAmount =
-        present.netAmount === null && isNew
-          ? childrenByParent(present).filter((child) => !amounts.has(child))
+        presentAmount.netAmount === null && isNew
+          ? childrenByParent(presentAmount).filter((child) => !amounts.has(child))
           : [];
       if (groupsWithoutAmount.length > 0) {
         open.push(...groupsWithoutAmount);
         continue;
       }
       open.pop();
-      amounts.set(present, present.netAmount === null ? sumBelow(present) : parseDecimal(present.netAmount));
+      amounts.set(
+        presentAmount,
+        presentAmount.netAmount === null ? sumBelow(presentAmount) : parseDecimal(presentAmount.netAmount),
+      );
     }
     return amounts.get(line) ?? Decimal.ZERO;
   };

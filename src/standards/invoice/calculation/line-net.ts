@@ -43,7 +43,7 @@ export function lineNetAmount(line: PricedLine): Decimal {
 }
 
 /** Formats the formula of a line net amount, for a message. */
-export function lineNetFormula(line: PricedLine): string {
+export function formatLineNetFormula(line: PricedLine): string {
   const parts = [`quantity ${line.quantity ?? '0'} × net price ${line.netPriceAmount ?? '0'}`];
   if (line.baseQuantity !== null && line.baseQuantity !== '1') parts.push(`÷ ${line.baseQuantity}`);
   const discounts = addAmounts(line.discounts);

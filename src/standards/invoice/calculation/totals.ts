@@ -109,8 +109,8 @@ function calculateAmountDue(
   settlement: Settlement,
 ): { amounts: Settlement; discrepancy: Discrepancy | null } {
   const rounding = parseDecimal(settlement.roundingAmount);
-  const paid = parseDecimal(settlement.paidAmount);
-  const computedAmount = taxInclusive.minus(paid).plus(rounding);
+  const paidAmount = parseDecimal(settlement.paidAmount);
+  const computedAmount = taxInclusive.minus(paidAmount).plus(rounding);
   const amounts: Settlement = {
     paidAmount: settlement.paidAmount,
     roundingAmount: settlement.roundingAmount,
@@ -128,7 +128,7 @@ function calculateAmountDue(
     };
   }
   const hint = settlement.paidAmount === null ? ' (state a payment as paidAmount)' : '';
-  const formula = `tax inclusive ${taxInclusive.toFixed(2)} − paid ${paid.toFixed(2)} + rounding ${rounding.toFixed(2)}${hint}`;
+  const formula = `tax inclusive ${taxInclusive.toFixed(2)} − paid ${paidAmount.toFixed(2)} + rounding ${rounding.toFixed(2)}${hint}`;
   const message = formatDifference(payable, computedAmount, formula);
   return { amounts, discrepancy: { path: 'totals.payableAmount', message } };
 }

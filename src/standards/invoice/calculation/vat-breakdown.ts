@@ -74,7 +74,7 @@ function groupByRate({ lines, discounts, surcharges }: TaxedParts, regime: Group
     amount: Decimal | null = null,
     lineTax = Decimal.ZERO,
   ): void => {
-    const key = groupKey(vat, regime);
+    const key = formatGroupKey(vat, regime);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, { ...vat, taxable, amount, lineTax });
     else {
@@ -120,16 +120,16 @@ const TOURISM_RATE: VatRate = { category: TOURISM_TAX.category, percentage: null
 /** Adds the net amounts of the lines with one category and rate. */
 export function addLineAmounts(lines: TaxedParts['lines'], vat: VatRate, regime: Grouping): Decimal {
   const groups = groupByRate({ lines, discounts: [], surcharges: [] }, regime);
-  return groups.get(groupKey(vat, regime))?.taxable ?? Decimal.ZERO;
+  return groups.get(formatGroupKey(vat, regime))?.taxable ?? Decimal.ZERO;
 }
 
 /** Returns the same key for rates of equal value, so that 21 and 21.00 share a group. */
-function groupKey({ category, percentage }: VatRate, { inOneGroup }: Grouping): string {
+function formatGroupKey({ category, percentage }: VatRate, { inOneGroup }: Grouping): string {
   if (category !== null && inOneGroup.has(category)) return category;
   return `${category ?? ''} ${percentage === null ? '' : parseDecimal(percentage).toCanonical()}`;
 }
 
-function groupName({ category, percentage }: VatRate): string {
+function formatGroupName({ category, percentage }: VatRate): string {
   return percentage === null ? `category ${category ?? ''}` : `category ${category ?? ''} at ${percentage} %`;
 }
 
@@ -168,14 +168,14 @@ function checkSubtotals(
   const remainingGroups = new Map(groups);
   const subtotals = inputSubtotals.map((subtotal, index) => {
     const path = `vat.subtotals.${index}`;
-    const key = groupKey(subtotal, rules.regime);
+    const key = formatGroupKey(subtotal, rules.regime);
     const group = remainingGroups.get(key);
     remainingGroups.delete(key);
     if (group === undefined) {
       const rule = groups.has(key)
         ? 'must be the only subtotal of its category and rate'
         : 'must be of a category and rate that a line, discount or surcharge has';
-      discrepancies.push({ path, message: `${rule}; received ${groupName(subtotal)}` });
+      discrepancies.push({ path, message: `${rule}; received ${formatGroupName(subtotal)}` });
       return subtotal;
     }
     const computedSubtotal = toSubtotal(group, rules);
@@ -198,7 +198,7 @@ function checkSubtotals(
     const { taxableAmount, vatAmount } = toSubtotal(group, rules);
     discrepancies.push({
       path: 'vat.subtotals',
-      message: `must have an entry for ${groupName(group)}, taxable amount ${taxableAmount ?? ''}, VAT ${vatAmount ?? ''}; received none`,
+      message: `must have an entry for ${formatGroupName(group)}, taxable amount ${taxableAmount ?? ''}, VAT ${vatAmount ?? ''}; received none`,
     });
   }
   return subtotals;

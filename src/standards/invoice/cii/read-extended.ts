@@ -36,21 +36,21 @@ export function readExtended(
   { agreement, delivery, settlement }: HeaderParts,
 ): ExtendedTerms | undefined {
   const contract = xml.child(agreement, RAM.ContractReferencedDocument);
-  const dayOfReference = (reference: Node): string | null =>
+  const readDayOfReference = (reference: Node): string | null =>
     readDay(xml, xml.child(reference, RAM.FormattedIssueDateTime));
-  const party = (parent: Node, name: NameId): InvolvedParty | null =>
+  const readParty = (parent: Node, name: NameId): InvolvedParty | null =>
     readInvolvedParty(xml, xml.child(parent, name));
   const extendedTerms: ExtendedTerms = {
-    buyerAgent: party(agreement, RAM.BuyerAgentTradeParty),
-    payer: party(settlement, RAM.PayerTradeParty),
-    salesAgent: party(agreement, RAM.SalesAgentTradeParty),
-    invoicee: party(settlement, RAM.InvoiceeTradeParty),
-    invoicer: party(settlement, RAM.InvoicerTradeParty),
+    buyerAgent: readParty(agreement, RAM.BuyerAgentTradeParty),
+    payer: readParty(settlement, RAM.PayerTradeParty),
+    salesAgent: readParty(agreement, RAM.SalesAgentTradeParty),
+    invoicee: readParty(settlement, RAM.InvoiceeTradeParty),
+    invoicer: readParty(settlement, RAM.InvoicerTradeParty),
     payee: readPayeeDetails(xml, xml.child(settlement, RAM.PayeeTradeParty)),
     deliveryTerms: readDeliveryTerms(xml, xml.child(agreement, RAM.ApplicableTradeDeliveryTerms)),
-    purchaseOrderDate: dayOfReference(xml.child(agreement, RAM.BuyerOrderReferencedDocument)),
-    despatchDate: dayOfReference(xml.child(delivery, RAM.DespatchAdviceReferencedDocument)),
-    contractDate: dayOfReference(contract),
+    purchaseOrderDate: readDayOfReference(xml.child(agreement, RAM.BuyerOrderReferencedDocument)),
+    despatchDate: readDayOfReference(xml.child(delivery, RAM.DespatchAdviceReferencedDocument)),
+    contractDate: readDayOfReference(contract),
     contractTypeCode: readText(xml, contract, RAM.ReferenceTypeCode),
   };
   return isEmptyPart(extendedTerms) ? undefined : extendedTerms;
@@ -187,11 +187,11 @@ function readTaxAmounts(
   const amounts = xml.children(summation, RAM.TaxTotalAmount);
   const isOther = (amount: Node): boolean =>
     taxCurrency !== null && readAttribute(xml, amount, ATTRIBUTE.currencyID) === taxCurrency;
-  const text = (amount: Node | undefined): string | null =>
+  const readText = (amount: Node | undefined): string | null =>
     amount === undefined ? null : trimToNull(xml.text(amount));
   return {
-    vatAmount: text(amounts.find((amount) => !isOther(amount))),
-    vatAmountInTaxCurrency: text(amounts.find(isOther)),
+    vatAmount: readText(amounts.find((amount) => !isOther(amount))),
+    vatAmountInTaxCurrency: readText(amounts.find(isOther)),
   };
 }
 

@@ -9,7 +9,7 @@ import {
 } from '../model';
 import { removeUnsupportedTerms } from '../placed-terms';
 import type { UblOptions } from '../ubl/write-ubl';
-import { defaultProfileId, getDocumentTypeIdsFor } from '../written-identifiers';
+import { getDefaultProfileId, getDocumentTypeIdsFor } from '../written-identifiers';
 import { NAMESPACE, WrittenTree, type XmlDocument } from '../xml';
 import { XmlWriter } from '../xml-writer';
 import { PROJECT_NAME, REFERENCE_TYPE } from './conventions';
@@ -66,7 +66,7 @@ function writeDocument(xml: XmlWriter, parsedDocument: ParsedDocument, options: 
   const customizationId =
     options.customizationId ?? getDocumentTypeIdsFor(parsedDocument, kind).customizationId;
   const document = removeUnsupportedTerms(parsedDocument, customizationId);
-  const profileId = options.profileId ?? defaultProfileId(document, kind, customizationId);
+  const profileId = options.profileId ?? getDefaultProfileId(document, kind, customizationId);
   xml.group(
     'rsm:CrossIndustryInvoice',
     () => {

@@ -18,7 +18,7 @@ import { writeInvolvedParty } from './write-party';
 type LineContext = Pick<DocumentCore, 'currency' | 'taxCurrency' | 'taxScheme'>;
 
 /** Writes IncludedSupplyChainTradeLineItem (BG-25). */
-export function writeLine(xml: XmlWriter, line: Line, surroundings: LineContext): void {
+export function writeLine(xml: XmlWriter, line: Line, context: LineContext): void {
   const { extended } = line;
   xml.group('ram:IncludedSupplyChainTradeLineItem', () => {
     xml.requiredGroup('ram:AssociatedDocumentLineDocument', () => {
@@ -33,7 +33,7 @@ export function writeLine(xml: XmlWriter, line: Line, surroundings: LineContext)
       xml.element('ram:BilledQuantity', line.quantity, { unitCode: line.unitCode });
       if (extended !== undefined) writeLineDelivery(xml, extended);
     });
-    writeSettlement(xml, line, surroundings);
+    writeSettlement(xml, line, context);
   });
 }
 
@@ -65,7 +65,7 @@ function writeProduct(xml: XmlWriter, line: Line): void {
 
 function writeAgreement(xml: XmlWriter, line: Line): void {
   const isOfOne = line.baseQuantity === '1' && line.baseQuantityUnitCode === null;
-  const baseQuantity = (): void =>
+  const writeBaseQuantity = (): void =>
     xml.element('ram:BasisQuantity', isOfOne ? null : line.baseQuantity, {
       unitCode: line.baseQuantityUnitCode ?? line.unitCode,
     });
@@ -74,13 +74,13 @@ function writeAgreement(xml: XmlWriter, line: Line): void {
     if (hasGrossPrice(line)) {
       xml.group('ram:GrossPriceProductTradePrice', () => {
         xml.element('ram:ChargeAmount', line.grossPriceAmount);
-        baseQuantity();
+        writeBaseQuantity();
         writePriceAdjustments(xml, line);
       });
     }
     xml.group('ram:NetPriceProductTradePrice', () => {
       xml.element('ram:ChargeAmount', line.netPriceAmount);
-      baseQuantity();
+      writeBaseQuantity();
     });
     writeInvolvedParty(xml, 'ram:ItemSellerTradeParty', line.extended?.seller ?? null);
   });

@@ -16,14 +16,10 @@ interface SettlementContext {
 }
 
 /** Writes ApplicableHeaderTradeSettlement: payment, VAT, allowances and charges, totals, preceding invoices. */
-export function writeSettlement(
-  xml: XmlWriter,
-  document: ParsedDocument,
-  surroundings: SettlementContext,
-): void {
+export function writeSettlement(xml: XmlWriter, document: ParsedDocument, context: SettlementContext): void {
   const { extended } = document;
   xml.requiredGroup('ram:ApplicableHeaderTradeSettlement', () => {
-    xml.element('ram:CreditorReferenceID', surroundings.creditor);
+    xml.element('ram:CreditorReferenceID', context.creditor);
     xml.element(
       'ram:PaymentReference',
       findFirstValue(document.paymentMeans, ({ reference }) => reference),
@@ -37,7 +33,7 @@ export function writeSettlement(
     writeExchangeRate(xml, document);
     for (const means of document.paymentMeans) writePaymentMeans(xml, means);
     document.vat.subtotals.forEach((subtotal, index) =>
-      writeSubtotal(xml, subtotal, { document, isFirst: index === 0, ...surroundings }),
+      writeSubtotal(xml, subtotal, { document, isFirst: index === 0, ...context }),
     );
     writePeriod(xml, document.invoicePeriod);
     const { taxScheme } = document;

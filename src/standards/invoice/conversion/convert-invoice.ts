@@ -45,8 +45,8 @@ export function convertInvoice(
   });
   const convertedInvoice = readInvoice(tree, context);
   if (convertedInvoice === null) throw new Error('A written invoice is none');
-  const lostTerms = [...listLostTerms(parsed, convertedInvoice.parsed), ...listUnreadElements(watchedXml)];
-  return { text, tree, conversion: { from: syntax, to, lost: lostTerms } };
+  const lost = [...listLostTerms(parsed, convertedInvoice.parsed), ...listUnreadElements(watchedXml)];
+  return { text, tree, conversion: { from: syntax, to, lost } };
 }
 
 /** Returns the lost terms of EN 16931: without them it would be another invoice. */

@@ -108,8 +108,10 @@ function listLostValues(
   name: string,
   getValue: (means: PaymentMeans) => string | null,
 ): string[] {
-  const remaining = new Set(after.paymentMeans.map(getValue));
+  const remainingMeans = new Set(after.paymentMeans.map(getValue));
   return before.paymentMeans.flatMap((means, i) =>
-    remaining.has(getValue(means) ?? null) || getValue(means) === null ? [] : [`paymentMeans.${i}.${name}`],
+    remainingMeans.has(getValue(means) ?? null) || getValue(means) === null
+      ? []
+      : [`paymentMeans.${i}.${name}`],
   );
 }

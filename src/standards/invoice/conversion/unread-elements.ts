@@ -32,18 +32,18 @@ type WasRead = boolean | null;
 /** Returns the elements with a text that were not read but whose omission is not a loss. */
 function findHarmlessLeaves(xml: WatchedXml): Set<Node> {
   const silent = new Set<Node>();
-  const unread: Node[] = [];
+  const unreadNodes: Node[] = [];
   for (let node = 0; node < xml.size; node++) {
     if (xml.hasChildren(node) || xml.wasRead(node)) continue;
     if (isFormal(xml, node)) silent.add(node);
-    else unread.push(node);
+    else unreadNodes.push(node);
   }
-  const names = new Set(unread.map((node) => xml.name(node)));
+  const names = new Set(unreadNodes.map((node) => xml.name(node)));
   const readTexts = new Set<string>();
   if (names.size === 0) return silent;
   for (let node = 0; node < xml.size; node++)
     if (names.has(xml.name(node)) && xml.wasRead(node)) readTexts.add(formatPathAndText(xml, node));
-  for (const node of unread) if (readTexts.has(formatPathAndText(xml, node))) silent.add(node);
+  for (const node of unreadNodes) if (readTexts.has(formatPathAndText(xml, node))) silent.add(node);
   return silent;
 }
 

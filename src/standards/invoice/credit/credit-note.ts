@@ -85,15 +85,15 @@ export function creditInvoice(invoice: ParsedDocument, request: CreditRequest): 
   const lines = chooseLines(invoice, request.lines);
   if (!lines.ok) return lines;
   const isWhole = request.lines === null;
-  const adjustments = shareAdjustments(invoice, isWhole ? null : lines.chosen);
+  const adjustments = shareAdjustments(invoice, isWhole ? null : lines.chosenLines);
   const { discounts, surcharges, omitted } = adjustments;
-  const nets = addNetAmounts(lines.chosen);
+  const nets = addNetAmounts(lines.chosenLines);
   const omitComputed = (entry: DocumentAllowanceCharge): DocumentAllowanceCharge =>
     omitComputedAmount(entry, nets.get(toRateKey(entry.vat)) ?? Decimal.ZERO);
-  const rates = new Set([...lines.chosen, ...discounts, ...surcharges].map(({ vat }) => toRateKey(vat)));
+  const rates = new Set([...lines.chosenLines, ...discounts, ...surcharges].map(({ vat }) => toRateKey(vat)));
   const document = {
     ...toHead(invoice, kind, request),
-    lines: toInputLines(lines.chosen),
+    lines: toInputLines(lines.chosenLines),
     discounts: discounts.map(omitComputed),
     surcharges: surcharges.map(omitComputed),
     totals: { roundingAmount: isWhole ? invoice.totals.roundingAmount : null },
@@ -101,26 +101,26 @@ export function creditInvoice(invoice: ParsedDocument, request: CreditRequest): 
   };
   const context: DocumentInputContext = { ...request, kind };
   const inTaxCurrency = toTaxCurrency(invoice, isWhole, () => {
-    const read = parseDocumentInput(
+    const inputResult = parseDocumentInput(
       omitEmptyParts({ ...document, taxCurrency: null, taxExchangeRate: null, taxExchangeDate: null }),
       context,
     );
-    return read.document;
+    return inputResult.document;
   });
   const credit = omitEmptyParts({
     ...document,
     totals: { ...document.totals, ...inTaxCurrency.totals },
     vat: { ...document.vat, ...inTaxCurrency.vat },
   });
-  const read = parseDocumentInput(credit, context);
-  if (!read.ok) return { ok: false, errors: read.errors };
-  const differences = isWhole ? findDifferences(invoice, read.document) : {};
+  const inputResult = parseDocumentInput(credit, context);
+  if (!inputResult.ok) return { ok: false, errors: inputResult.errors };
+  const differences = isWhole ? findDifferences(invoice, inputResult.document) : {};
   if (Object.keys(differences).length > 0) return { ok: false, errors: differences };
   return {
     ok: true,
     kind,
     document: credit,
-    payableAmount: read.document.totals.payableAmount ?? '0.00',
+    payableAmount: inputResult.document.totals.payableAmount ?? '0.00',
     omitted,
   };
 }
@@ -242,10 +242,17 @@ function toTaxCurrency(
     };
   const credit = compute();
   if (credit === null) return none;
-  const share = (inTaxCurrency: string | null, of: string | null, whole: string | null): string | null => {
+  const share = (
+    inTaxCurrency: string | null,
+    of: string | null,
+    wholeAmount: string | null,
+  ): string | null => {
     if (inTaxCurrency === null) return null;
-    if (parseDecimal(whole).isZero) return '0.00';
-    return parseDecimal(inTaxCurrency).times(parseDecimal(of)).dividedBy(parseDecimal(whole), 2).toFixed(2);
+    if (parseDecimal(wholeAmount).isZero) return '0.00';
+    return parseDecimal(inTaxCurrency)
+      .times(parseDecimal(of))
+      .dividedBy(parseDecimal(wholeAmount), 2)
+      .toFixed(2);
   };
   return {
     totals: {

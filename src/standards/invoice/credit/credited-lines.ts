@@ -12,14 +12,14 @@ export interface CreditedLine {
   quantity: string | null;
 }
 
-type ChosenLines = { ok: true; chosen: Line[] } | { ok: false; errors: ErrorsByPath };
+type ChosenLines = { ok: true; chosenLines: Line[] } | { ok: false; errors: ErrorsByPath };
 
 /** Returns the lines of the credit note: all of them, or the requested ones with the requested quantities. */
 export function chooseLines(
   { lines }: ParsedDocument,
   requestedLines: readonly CreditedLine[] | null,
 ): ChosenLines {
-  if (requestedLines === null) return { ok: true, chosen: lines };
+  if (requestedLines === null) return { ok: true, chosenLines: lines };
   const errors: ErrorsByPath = {};
   const linesById = new Map(lines.map((line) => [line.id, line]));
   const ids = new Set<string>();
@@ -39,7 +39,7 @@ export function chooseLines(
     ];
     return [];
   });
-  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, chosen: chosenLines };
+  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, chosenLines };
 }
 
 /** Longest list of ids in a message. */
@@ -54,8 +54,8 @@ function findLineFault(line: Line | undefined, id: string, ids: ReadonlySet<stri
 
 function formatUnknownLine(id: string, lines: readonly Line[]): string {
   const ids = lines.slice(0, MAX_LISTED).map((line) => line.id ?? '');
-  const more = lines.length > MAX_LISTED ? ' …' : '';
-  return `must be the id of a line of the invoice: ${ids.join(', ')}${more}; received ${id}`;
+  const ellipsis = lines.length > MAX_LISTED ? ' …' : '';
+  return `must be the id of a line of the invoice: ${ids.join(', ')}${ellipsis}; received ${id}`;
 }
 
 /**

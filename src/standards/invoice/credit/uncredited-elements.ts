@@ -14,10 +14,10 @@ const LEFT_OUT =
 export function readCreditableInvoice(
   xml: XmlDocument,
   context: ReadingContext,
-): { invoice: ReadInvoice; unread: string[] } | null {
+): { invoice: ReadInvoice; unreadFields: string[] } | null {
   const watchedXml = new WatchedXml(xml);
   const invoice = readInvoice(watchedXml, context);
   if (invoice === null) return null;
-  const unread = listUnreadElements(watchedXml).map(({ field }) => field);
-  return { invoice, unread: unread.filter((path) => !LEFT_OUT.test(path)) };
+  const unreadFields = listUnreadElements(watchedXml).map(({ field }) => field);
+  return { invoice, unreadFields: unreadFields.filter((path) => !LEFT_OUT.test(path)) };
 }

@@ -37,8 +37,8 @@ export const ATTACHMENT = shape('AttachmentInput', 'an attachment', {
 export function readAttachment(reader: ObjectReader<typeof ATTACHMENT>): Attachment {
   const attachment = reader.values();
   const { description, filename, embeddedDocument } = attachment;
-  const outside = reader.has('url') && !reader.has('embeddedDocument');
-  if (!outside || description === null) reader.require('filename', 'unless url and description are given');
+  const isExternal = reader.has('url') && !reader.has('embeddedDocument');
+  if (!isExternal || description === null) reader.require('filename', 'unless url and description are given');
   if (!reader.has('url')) reader.require('embeddedDocument', 'unless url is given');
 
   if (embeddedDocument === null)

@@ -298,7 +298,7 @@ function readParties(
   without: { nobody: string | null; seller: string | null },
 ): { seller: Party; buyer: Party } {
   const companyBuys = isSelfBillingKind(context.kind);
-  const read = (field: 'seller' | 'buyer'): Party | null =>
+  const readPartyField = (field: 'seller' | 'buyer'): Party | null =>
     reader.group(field, (entry) => {
       const party = readParty(entry);
       const unregisteredText = findForbidden(field);
@@ -311,8 +311,8 @@ function readParties(
   const isKept = findForbidden(companyBuys ? 'buyer' : 'seller') === null;
   const company = isKept ? context.company : { ...context.company, vatNumber: null };
   return {
-    seller: read('seller') ?? (companyBuys ? blankParty() : company),
-    buyer: read('buyer') ?? (companyBuys ? company : blankParty()),
+    seller: readPartyField('seller') ?? (companyBuys ? blankParty() : company),
+    buyer: readPartyField('buyer') ?? (companyBuys ? company : blankParty()),
   };
 }
 

@@ -11,7 +11,7 @@ import {
 import {
   EXTENDED_PARTIES,
   LINE_SELLER_TERMS,
-  partyTerm,
+  formatPartyTerm,
   PAYEE_TERMS,
   type PartyTermName,
 } from '../terms/extended-paths';
@@ -88,7 +88,7 @@ function contactAndAddress(getTerm: GetTerm) {
 }
 
 function involvedParty(field: keyof typeof EXTENDED_PARTIES, description: string) {
-  const getTerm: GetTerm = (name) => partyTerm(EXTENDED_PARTIES[field], name);
+  const getTerm: GetTerm = (name) => formatPartyTerm(EXTENDED_PARTIES[field], name);
   const schema = `${field.charAt(0).toUpperCase()}${field.slice(1)}Input`;
   return group(null, description, partyShape(schema, `the ${field}`, getTerm, getTerm('name')));
 }

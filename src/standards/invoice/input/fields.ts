@@ -171,19 +171,19 @@ export function url(term: string | null, description: string): ValueField {
 export function group<S extends Shape>(
   term: string | null,
   description: string,
-  of: S,
+  shape: S,
   options: Presence = {},
 ): GroupField<S> {
-  return { kind: 'group', term, description, shape: of, ...options };
+  return { kind: 'group', term, description, shape, ...options };
 }
 
 export function list<S extends Shape>(
   term: string | null,
   description: string,
-  of: S,
+  shape: S,
   { min = 0, max = 1000, ...options }: Presence & { min?: number; max?: number } = {},
 ): ListField<S> {
-  return { kind: 'list', term, description, shape: of, min, max, required: min > 0, ...options };
+  return { kind: 'list', term, description, shape, min, max, required: min > 0, ...options };
 }
 
 /** Field of another kind of document. */

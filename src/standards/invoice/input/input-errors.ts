@@ -38,8 +38,8 @@ export class InputErrors {
   toRecord(): ErrorsByPath {
     const record = new Map(this.messages);
     if (this.count > MAX_MESSAGES) {
-      const more = `${this.count - MAX_MESSAGES} further problems are not listed`;
-      record.set(this.rootPath, [...(record.get(this.rootPath) ?? []), more]);
+      const moreNote = `${this.count - MAX_MESSAGES} further problems are not listed`;
+      record.set(this.rootPath, [...(record.get(this.rootPath) ?? []), moreNote]);
     }
     return Object.fromEntries(record);
   }

@@ -5,7 +5,7 @@ import {
   formatDifference,
   lineGrossAmount,
   lineNetAmount,
-  lineNetFormula,
+  formatLineNetFormula,
   addAmounts,
 } from '../calculation/line-net';
 import type { ExtendedLine } from '../extended-terms';
@@ -194,7 +194,7 @@ function readNetAmount(line: Line, reader: LineReader): string {
   if (line.netAmount !== null && !parseDecimal(line.netAmount).equals(expectedAmount))
     reader.report(
       'netAmount',
-      formatDifference(parseDecimal(line.netAmount), expectedAmount, lineNetFormula(line)),
+      formatDifference(parseDecimal(line.netAmount), expectedAmount, formatLineNetFormula(line)),
     );
   return expectedAmount.toFixed(2);
 }
@@ -207,7 +207,10 @@ type Prices = Pick<
 function readPrices(
   reader: LineReader,
   values: FieldValues<typeof LINE>,
-  { regime: { areaTerms }, extended }: { regime: TaxRegime; extended: ExtendedLine | undefined },
+  {
+    regime: { areaTerms },
+    extended: extendedLine,
+  }: { regime: TaxRegime; extended: ExtendedLine | undefined },
 ): Prices {
   const { baseQuantity, baseQuantityUnitCode } = values;
   // When each line has to state its gross price, it is the net price unless the price is discounted.
@@ -219,7 +222,7 @@ function readPrices(
     baseQuantity:
       baseQuantity === null || parseDecimal(baseQuantity).equals(Decimal.ONE) ? '1' : baseQuantity,
     baseQuantityUnitCode: baseQuantityUnitCode === unitCode ? null : baseQuantityUnitCode,
-    ...readGrossPrice(reader, { ...values, grossPriceAmount }, extended),
+    ...readGrossPrice(reader, { ...values, grossPriceAmount }, extendedLine),
   };
 }
 

@@ -113,8 +113,8 @@ export function readPintTerms(
   { areaTerms }: TaxRegime,
 ): PintTerms | null {
   const registration = (entry: ObjectReader<typeof REGISTRATION>): PintRegistration | null => {
-    const read = entry.values();
-    return isEmptyPart(read) ? null : read;
+    const entryValues = entry.values();
+    return isEmptyPart(entryValues) ? null : entryValues;
   };
   const oman = reader.group('oman', readOmaniTerms);
   const terms: PintTerms = {

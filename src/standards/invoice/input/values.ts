@@ -22,7 +22,7 @@ export class Refusal {
  * Characters that XML 1.0 does not allow: control characters except tab and line ends, lone surrogates, U+FFFE and
  * U+FFFF.
  */
-export const NOT_XML =
+export const FORBIDDEN_CHARACTERS =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
 const MAX_INTEGER_DIGITS = 15;
@@ -38,7 +38,7 @@ export function readTextValue(value: unknown, max: number): string | null | Refu
 export function readVerbatimValue(value: unknown, max: number): string | null | Refusal {
   if (value === null || value === undefined) return null;
   if (typeof value !== 'string') return new Refusal();
-  const forbiddenArray = NOT_XML.exec(value);
+  const forbiddenArray = FORBIDDEN_CHARACTERS.exec(value);
   if (forbiddenArray !== null) {
     const code = (forbiddenArray[0].codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
     return new Refusal('a text of characters that XML can carry', `the character U+${code}`);

@@ -20,7 +20,7 @@ function orderingType(
   name: string,
   transaction: string,
   process: string,
-  ...others: readonly string[]
+  ...otherValues: readonly string[]
 ): OrderingType {
   const customizationId = `${POACC}:trns:${transaction}:3`;
   const processId = (processName: string): string => `${POACC}:bis:${processName}:3`;
@@ -28,7 +28,7 @@ function orderingType(
     root: qname(namespace, name),
     customizationId,
     docTypeId: `${namespace}::${name}##${customizationId}::2.1`,
-    processIds: [processId(process), ...others.map(processId)],
+    processIds: [processId(process), ...otherValues.map(processId)],
   };
 }
 

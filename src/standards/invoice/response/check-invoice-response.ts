@@ -1,5 +1,5 @@
 import { InputErrors, type ErrorsByPath } from '../input/input-errors';
-import { isCalendarDate, NOT_XML } from '../input/values';
+import { isCalendarDate, FORBIDDEN_CHARACTERS } from '../input/values';
 import {
   INVOICE_STATUSES,
   PARTIALLY_PAID,
@@ -79,5 +79,6 @@ function checkClarification(
 function checkText(errors: InputErrors, path: string, text: string | null): void {
   if (text === null) return;
   if (text.trim() === '') errors.add(path, 'The text is blank; omit it or enter a text.');
-  else if (NOT_XML.test(text)) errors.add(path, 'The text has characters that XML cannot carry.');
+  else if (FORBIDDEN_CHARACTERS.test(text))
+    errors.add(path, 'The text has characters that XML cannot carry.');
 }

@@ -71,7 +71,7 @@ export const PARTY_OFFSETS = {
 export type PartyTermName = keyof typeof PARTY_OFFSETS;
 
 /** Number of a term of a party. */
-export function partyTerm({ first, postCodeFirst = false }: PartyTerms, name: PartyTermName): string {
+export function formatPartyTerm({ first, postCodeFirst = false }: PartyTerms, name: PartyTermName): string {
   const turnedNames = { city: 'postalZone', postalZone: 'city' } as const;
   const at = postCodeFirst && (name === 'city' || name === 'postalZone') ? turnedNames[name] : name;
   return `EXT-FR-FE-${String(first + PARTY_OFFSETS[at]).padStart(2, '0')}`;
@@ -129,7 +129,7 @@ function toEntries(names: readonly PartyTermName[], party: PartyTerms): string {
     .map((name) => {
       const [ubl, ...cii] = BELOW_PARTY[name];
       const inCii = cii.map((below) => `${party.cii}/${below}`).join(' | ');
-      return `${partyTerm(party, name)} ${party.ubl}/${ubl}\n ${inCii}\n`;
+      return `${formatPartyTerm(party, name)} ${party.ubl}/${ubl}\n ${inCii}\n`;
     })
     .join('');
 }

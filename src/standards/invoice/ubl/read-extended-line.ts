@@ -69,7 +69,7 @@ export function readExtendedLine(
   xml: XmlDocument,
   node: Node,
   category: Node,
-  surroundings: LineSurroundings,
+  context: LineSurroundings,
 ): ExtendedLine | undefined {
   const item = xml.child(node, ITEM);
   const { discounts, surcharges } = priceAdjustments(xml, xml.child(node, PRICE));
@@ -85,7 +85,7 @@ export function readExtendedLine(
   const despatch = xml.child(node, DESPATCH_LINE_REFERENCE);
   const receipt = xml.child(node, RECEIPT_LINE_REFERENCE);
   const line: ExtendedLine = blankExtendedLine({
-    ...readBillingReferences(xml, node, surroundings.number),
+    ...readBillingReferences(xml, node, context.number),
     ...readOrder(xml, xml.child(node, ORDER_LINE_REFERENCE)),
     receiptReference: readText(xml, xml.child(receipt, DOCUMENT_REFERENCE), ID),
     receiptLineReference: readLineId(xml, receipt),
@@ -95,7 +95,7 @@ export function readExtendedLine(
     seller: readInvolvedParty(xml, xml.child(item, MANUFACTURER_PARTY)),
     exemptionReason: readText(xml, category, TAX_EXEMPTION_REASON),
     exemptionReasonCode: readText(xml, category, TAX_EXEMPTION_REASON_CODE),
-    ...readTaxAmounts(xml, node, surroundings.taxCurrency),
+    ...readTaxAmounts(xml, node, context.taxCurrency),
     grossAmount: readText(xml, node, TAX_INCLUSIVE_AMOUNT),
     priceDiscountReason: readText(xml, priceDiscount, ALLOWANCE_CHARGE_REASON),
     priceDiscountReasonCode: readText(xml, priceDiscount, ALLOWANCE_CHARGE_REASON_CODE),
@@ -116,12 +116,12 @@ function readBillingReferences(
   number: string | null,
 ): Pick<ExtendedLine, 'parentLineId' | 'part' | 'invoiceReferences'> {
   const invoiceReferences: LineInvoiceReference[] = [];
-  let own: Node = NONE;
+  let ownItem: Node = NONE;
   for (const reference of xml.children(node, BILLING_REFERENCE)) {
     const invoice = xml.child(reference, INVOICE_DOCUMENT_REFERENCE);
     const id = readText(xml, invoice, ID);
-    if (id !== null && id === number && own === NONE) {
-      own = reference;
+    if (id !== null && id === number && ownItem === NONE) {
+      ownItem = reference;
       continue;
     }
     const entry: LineInvoiceReference = {
@@ -133,8 +133,8 @@ function readBillingReferences(
     if (!isEmptyPart(entry)) invoiceReferences.push(entry);
   }
   return {
-    parentLineId: readText(xml, xml.child(own, BILLING_REFERENCE_LINE), ID),
-    part: readText(xml, xml.child(own, INVOICE_DOCUMENT_REFERENCE), DOCUMENT_STATUS_CODE),
+    parentLineId: readText(xml, xml.child(ownItem, BILLING_REFERENCE_LINE), ID),
+    part: readText(xml, xml.child(ownItem, INVOICE_DOCUMENT_REFERENCE), DOCUMENT_STATUS_CODE),
     invoiceReferences,
   };
 }
@@ -180,11 +180,11 @@ function readTaxAmounts(
   const amounts = xml.children(node, TAX_TOTAL).map((total) => xml.child(total, TAX_AMOUNT));
   const isOther = (amount: Node): boolean =>
     taxCurrency !== null && readAttribute(xml, amount, CURRENCY_ID) === taxCurrency;
-  const text = (amount: Node | undefined): string | null =>
+  const readText = (amount: Node | undefined): string | null =>
     amount === undefined ? null : trimToNull(xml.text(amount));
   return {
-    vatAmount: text(amounts.find((amount) => !isOther(amount))),
-    vatAmountInTaxCurrency: text(amounts.find(isOther)),
+    vatAmount: readText(amounts.find((amount) => !isOther(amount))),
+    vatAmountInTaxCurrency: readText(amounts.find(isOther)),
   };
 }
 

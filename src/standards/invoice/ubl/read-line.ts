@@ -67,7 +67,7 @@ const VALUE_QUANTITY = cbc('ValueQuantity');
 export function readLine(
   xml: XmlDocument,
   node: Node,
-  surroundings: LineSurroundings & { area: string | null },
+  context: LineSurroundings & { area: string | null },
 ): Line {
   const item = xml.child(node, ITEM);
   const invoicedNode = xml.child(node, INVOICED_QUANTITY);
@@ -100,11 +100,11 @@ export function readLine(
     netAmount: readText(xml, node, LINE_EXTENSION_AMOUNT),
     vat: readRate(xml, category),
   };
-  const pint = readPintLine(xml, node, surroundings.area);
+  const pint = readPintLine(xml, node, context.area);
   if (pint !== undefined) line.pint = pint;
-  const extendedLine = readExtendedLine(xml, node, category, surroundings);
-  const rest = extendedLine === undefined ? undefined : removePintTerms(extendedLine, pint);
-  if (rest !== undefined) line.extended = rest;
+  const extendedLine = readExtendedLine(xml, node, category, context);
+  const extendedWithoutPint = extendedLine === undefined ? undefined : removePintTerms(extendedLine, pint);
+  if (extendedWithoutPint !== undefined) line.extended = extendedWithoutPint;
   return line;
 }
 

@@ -121,19 +121,19 @@ export function readVat(
  */
 export function readTaxScheme(xml: XmlDocument, root: Node): string | null {
   let taxScheme: string | null = null;
-  let beside: string | null = null;
+  let otherValue: string | null = null;
   for (const total of xml.children(root, TAX_TOTAL))
     for (const subtotal of xml.children(total, TAX_SUBTOTAL)) {
       const category = vatCategory(xml, subtotal, TAX_CATEGORY);
       if (readText(xml, category, ID) === TOURISM_TAX.category) {
-        beside = VAT_SCHEME;
+        otherValue = VAT_SCHEME;
         continue;
       }
       const scheme = toTaxScheme(readText(xml, xml.child(category, TAX_SCHEME), ID));
       if (scheme === VAT_SCHEME) return scheme;
       taxScheme ??= scheme;
     }
-  return taxScheme ?? beside;
+  return taxScheme ?? otherValue;
 }
 
 function readSubtotal(xml: XmlDocument, node: Node): VatSubtotal {

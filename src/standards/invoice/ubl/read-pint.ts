@@ -111,7 +111,7 @@ function readOmaniTerms(xml: XmlDocument, root: Node): OmaniTerms {
   const seller = xml.child(root, ACCOUNTING_SUPPLIER_PARTY);
   const buyer = xml.child(root, ACCOUNTING_CUSTOMER_PARTY);
   const shipment = xml.path(root, DELIVERY, SHIPMENT);
-  const zone = (role: Node): string | null =>
+  const readZone = (role: Node): string | null =>
     readText(xml, xml.path(role, PARTY, POSTAL_ADDRESS), COUNTRY_SUBENTITY_CODE);
   const reference = (type: string): Node =>
     xml
@@ -122,8 +122,8 @@ function readOmaniTerms(xml: XmlDocument, root: Node): OmaniTerms {
   return {
     issueTime: readText(xml, root, ISSUE_TIME),
     sellerUuid: readText(xml, seller, ADDITIONAL_ACCOUNT_ID),
-    sellerZone: zone(seller),
-    buyerZone: zone(buyer),
+    sellerZone: readZone(seller),
+    buyerZone: readZone(buyer),
     prepaymentInvoice: isEmptyPart(prepaymentInvoice) ? null : prepaymentInvoice,
     marginTotal: readText(xml, reference(OMANI_REFERENCES.marginTotal), DOCUMENT_DESCRIPTION),
     customsDeclaration: readText(xml, shipment, ID),

@@ -155,7 +155,7 @@ function readCore(
     typeCode,
     uuid: readText(xml, root, UUID),
     issueDate: readText(xml, root, ISSUE_DATE),
-    dueDate: readText(xml, root, DUE_DATE) ?? firstText(xml, paymentMeans, PAYMENT_DUE_DATE),
+    dueDate: readText(xml, root, DUE_DATE) ?? readFirstText(xml, paymentMeans, PAYMENT_DUE_DATE),
     taxPointDate: readText(xml, root, TAX_POINT_DATE),
     taxPointDateCode: readText(xml, xml.child(root, INVOICE_PERIOD), DESCRIPTION_CODE),
     note,
@@ -214,7 +214,7 @@ type References = Pick<
 >;
 
 function readReferences(xml: XmlDocument, root: Node, kind: DocumentKind): References {
-  const referenceId = (name: NameId): string | null => readText(xml, xml.child(root, name), ID);
+  const readReferenceId = (name: NameId): string | null => readText(xml, xml.child(root, name), ID);
   const order = xml.child(root, ORDER_REFERENCE);
   const orderId = readText(xml, order, ID);
   const salesOrderReference = readText(xml, order, SALES_ORDER_ID);
@@ -223,11 +223,11 @@ function readReferences(xml: XmlDocument, root: Node, kind: DocumentKind): Refer
     buyerReference: readText(xml, root, BUYER_REFERENCE),
     purchaseOrderReference: orderId === NO_REFERENCE && salesOrderReference !== null ? null : orderId,
     salesOrderReference,
-    despatchReference: referenceId(DESPATCH_DOCUMENT_REFERENCE),
-    receiptReference: referenceId(RECEIPT_DOCUMENT_REFERENCE),
-    projectReference: readText(xml, markedNodes.project, ID) ?? referenceId(PROJECT_REFERENCE),
-    contractReference: referenceId(CONTRACT_DOCUMENT_REFERENCE),
-    tenderReference: referenceId(ORIGINATOR_DOCUMENT_REFERENCE),
+    despatchReference: readReferenceId(DESPATCH_DOCUMENT_REFERENCE),
+    receiptReference: readReferenceId(RECEIPT_DOCUMENT_REFERENCE),
+    projectReference: readText(xml, markedNodes.project, ID) ?? readReferenceId(PROJECT_REFERENCE),
+    contractReference: readReferenceId(CONTRACT_DOCUMENT_REFERENCE),
+    tenderReference: readReferenceId(ORIGINATOR_DOCUMENT_REFERENCE),
     invoicedObject: readIdentifier(xml, xml.child(markedNodes.invoicedObject, ID)),
     accountingCost: readText(xml, root, ACCOUNTING_COST),
   };
@@ -243,11 +243,11 @@ function markedReferences(
   root: Node,
   kind: DocumentKind,
 ): { invoicedObject: Node; project: Node } {
-  const bare = xml
+  const bareText = xml
     .children(root, ADDITIONAL_DOCUMENT_REFERENCE)
     .filter((node) => xml.child(node, ATTACHMENT) === NONE && xml.child(node, ID) !== NONE);
   const findMarked = (code: string): Node =>
-    bare.find((node) => readText(xml, node, DOCUMENT_TYPE_CODE) === code) ?? NONE;
+    bareText.find((node) => readText(xml, node, DOCUMENT_TYPE_CODE) === code) ?? NONE;
   return {
     invoicedObject: findMarked(INVOICED_OBJECT_TYPE_CODE),
     project: isCreditNoteKind(kind) ? findMarked(PROJECT_TYPE_CODE) : NONE,
@@ -331,7 +331,7 @@ function readPaymentTerms(xml: XmlDocument, root: Node): DocumentCore['paymentTe
   return notes.length === 0 ? null : { note: notes.join('\n') };
 }
 
-function firstText(xml: XmlDocument, nodes: readonly Node[], name: NameId): string | null {
+function readFirstText(xml: XmlDocument, nodes: readonly Node[], name: NameId): string | null {
   for (const node of nodes) {
     const text = readText(xml, node, name);
     if (text !== null) return text;

@@ -87,10 +87,10 @@ export function writeLineTaxes(
   { vatAmount, vatAmountInTaxCurrency }: ExtendedLine,
   { currency, taxCurrency }: LineSurroundings,
 ): void {
-  const total = (amount: string | null, currencyID: string | null): void =>
+  const writeTotal = (amount: string | null, currencyID: string | null): void =>
     xml.group('cac:TaxTotal', () => xml.element('cbc:TaxAmount', amount, { currencyID }));
-  total(vatAmount, currency);
-  total(vatAmountInTaxCurrency, taxCurrency);
+  writeTotal(vatAmount, currency);
+  writeTotal(vatAmountInTaxCurrency, taxCurrency);
 }
 
 /** Writes the delivery terms of the document. */

@@ -9,8 +9,8 @@ import { writeOmaniItemCodes, writePriceExtension, writeTourismTax } from './wri
 import type { XmlWriter } from '../xml-writer';
 
 /** Writes InvoiceLine or CreditNoteLine (BG-25). */
-export function writeLine(xml: XmlWriter, line: Line, surroundings: LineSurroundings): void {
-  const { isCreditNote, currency } = surroundings;
+export function writeLine(xml: XmlWriter, line: Line, context: LineSurroundings): void {
+  const { isCreditNote, currency } = context;
   const { extended, pint } = line;
   xml.group(isCreditNote ? 'cac:CreditNoteLine' : 'cac:InvoiceLine', () => {
     const quantityElement = isCreditNote ? 'cbc:CreditedQuantity' : 'cbc:InvoicedQuantity';
@@ -24,20 +24,20 @@ export function writeLine(xml: XmlWriter, line: Line, surroundings: LineSurround
     xml.element('cbc:AccountingCost', line.accountingCost);
     writePeriod(xml, line.period);
     writeOrder(xml, line);
-    if (extended !== undefined) writeLineReferences(xml, extended, surroundings.number);
+    if (extended !== undefined) writeLineReferences(xml, extended, context.number);
     writeObjects(xml, line);
     if (extended?.delivery) writeDelivery(xml, extended.delivery);
     const writeTaxes = (): void => {
-      if (extended !== undefined) writeLineTaxes(xml, extended, surroundings);
+      if (extended !== undefined) writeLineTaxes(xml, extended, context);
       if (pint !== undefined) writeTourismTax(xml, pint, currency);
     };
     // The schemas of the two kinds of lines differ in the order of the following elements.
     if (isCreditNote) writeTaxes();
-    for (const discount of line.discounts) writeAllowanceCharge(xml, discount, false, surroundings);
-    for (const surcharge of line.surcharges) writeAllowanceCharge(xml, surcharge, true, surroundings);
+    for (const discount of line.discounts) writeAllowanceCharge(xml, discount, false, context);
+    for (const surcharge of line.surcharges) writeAllowanceCharge(xml, surcharge, true, context);
     if (!isCreditNote) writeTaxes();
-    writeItem(xml, line, surroundings);
-    writePrice(xml, line, surroundings);
+    writeItem(xml, line, context);
+    writePrice(xml, line, context);
     if (pint !== undefined) writePriceExtension(xml, pint, currency);
   });
 }
@@ -177,12 +177,12 @@ function writePrice(
     const isDiscounted = [line.priceDiscountAmount, reason, reasonCode].some((text) => text !== null);
     // The first discount contains the gross price.
     let grossPrice = line.grossPriceAmount;
-    const adjust = (isSurcharge: boolean, by: PriceAllowanceCharge): void =>
+    const adjust = (isSurcharge: boolean, priceAdjustment: PriceAllowanceCharge): void =>
       xml.group('cac:AllowanceCharge', () => {
         xml.element('cbc:ChargeIndicator', String(isSurcharge));
-        xml.element('cbc:AllowanceChargeReasonCode', by.reasonCode);
-        xml.element('cbc:AllowanceChargeReason', by.reason);
-        xml.element('cbc:Amount', by.amount, { currencyID: currency });
+        xml.element('cbc:AllowanceChargeReasonCode', priceAdjustment.reasonCode);
+        xml.element('cbc:AllowanceChargeReason', priceAdjustment.reason);
+        xml.element('cbc:Amount', priceAdjustment.amount, { currencyID: currency });
         xml.element('cbc:BaseAmount', grossPrice, { currencyID: currency });
         grossPrice = null;
       });

@@ -61,11 +61,11 @@ export interface VatSurroundings {
 }
 
 /** Writes the VAT breakdown in the document currency and, when present, the VAT total in the tax currency. */
-export function writeVat(xml: XmlWriter, vat: Vat, surroundings: VatSurroundings): void {
-  const { currency, taxCurrency } = surroundings;
+export function writeVat(xml: XmlWriter, vat: Vat, context: VatSurroundings): void {
+  const { currency, taxCurrency } = context;
   xml.group('cac:TaxTotal', () => {
     xml.element('cbc:TaxAmount', vat.totalVatAmount, { currencyID: currency });
-    for (const subtotal of vat.subtotals) writeSubtotal(xml, subtotal, surroundings);
+    for (const subtotal of vat.subtotals) writeSubtotal(xml, subtotal, context);
   });
   xml.group('cac:TaxTotal', () => {
     xml.element('cbc:TaxAmount', vat.totalVatAmountInTaxCurrency, { currencyID: taxCurrency });
@@ -92,17 +92,17 @@ function writeSubtotal(
 }
 
 export function writeTotals(xml: XmlWriter, totals: Totals, currency: string | null): void {
-  const amount = (name: string, text: string | null): void =>
+  const writeAmount = (name: string, text: string | null): void =>
     xml.element(name, text, { currencyID: currency });
   xml.group('cac:LegalMonetaryTotal', () => {
-    amount('cbc:LineExtensionAmount', totals.linesAmount);
-    amount('cbc:TaxExclusiveAmount', totals.taxExclusiveAmount);
-    amount('cbc:TaxInclusiveAmount', totals.taxInclusiveAmount);
-    amount('cbc:AllowanceTotalAmount', totals.discountAmount);
-    amount('cbc:ChargeTotalAmount', totals.surchargeAmount);
-    amount('cbc:PrepaidAmount', totals.paidAmount);
-    amount('cbc:PayableRoundingAmount', totals.roundingAmount);
-    amount('cbc:PayableAmount', totals.payableAmount);
+    writeAmount('cbc:LineExtensionAmount', totals.linesAmount);
+    writeAmount('cbc:TaxExclusiveAmount', totals.taxExclusiveAmount);
+    writeAmount('cbc:TaxInclusiveAmount', totals.taxInclusiveAmount);
+    writeAmount('cbc:AllowanceTotalAmount', totals.discountAmount);
+    writeAmount('cbc:ChargeTotalAmount', totals.surchargeAmount);
+    writeAmount('cbc:PrepaidAmount', totals.paidAmount);
+    writeAmount('cbc:PayableRoundingAmount', totals.roundingAmount);
+    writeAmount('cbc:PayableAmount', totals.payableAmount);
   });
 }
 

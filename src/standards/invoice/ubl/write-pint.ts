@@ -11,14 +11,14 @@ import { writeIdentifier } from './write-party';
 
 /** Writes beneficiary and principal, which follow the payee. */
 export function writePintParties(xml: XmlWriter, pint: PintTerms): void {
-  const party = (element: string, identifier: PintTerms['principal']): void =>
+  const writeParty = (element: string, identifier: PintTerms['principal']): void =>
     xml.group(element, () =>
       xml.group('cac:Party', () =>
         xml.group('cac:PartyIdentification', () => writeIdentifier(xml, 'cbc:ID', identifier)),
       ),
     );
-  party('cac:BuyerCustomerParty', pint.beneficiary);
-  party('cac:SellerSupplierParty', pint.principal);
+  writeParty('cac:BuyerCustomerParty', pint.beneficiary);
+  writeParty('cac:SellerSupplierParty', pint.principal);
 }
 
 /** Writes the document references of Oman: the deducted prepayment, and the total of a profit margin invoice. */

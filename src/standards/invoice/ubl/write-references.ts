@@ -14,11 +14,11 @@ interface ReferenceDetails {
 
 /** Writes the period of a document, its references to other documents, and its attachments. */
 export function writeReferences(xml: XmlWriter, document: ParsedDocument, isCreditNote: boolean): void {
-  const reference = (name: string, id: string | null, more: ReferenceDetails = {}): void =>
+  const writeReference = (name: string, id: string | null, details: ReferenceDetails = {}): void =>
     xml.group(name, () => {
       xml.element('cbc:ID', id);
-      xml.element('cbc:IssueDate', more.issueDate ?? null);
-      xml.element('cbc:DocumentType', more.type ?? null);
+      xml.element('cbc:IssueDate', details.issueDate ?? null);
+      xml.element('cbc:DocumentType', details.type ?? null);
     });
   const { extended } = document;
   const isOmani = document.pint?.oman !== undefined;
@@ -44,15 +44,15 @@ export function writeReferences(xml: XmlWriter, document: ParsedDocument, isCred
       });
     });
   }
-  reference('cac:DespatchDocumentReference', document.despatchReference, {
+  writeReference('cac:DespatchDocumentReference', document.despatchReference, {
     issueDate: extended?.despatchDate,
   });
-  reference('cac:ReceiptDocumentReference', document.receiptReference);
+  writeReference('cac:ReceiptDocumentReference', document.receiptReference);
   const exportReference = document.pint?.exportReference ?? null;
   // The schemas of Invoice and CreditNote differ in the order of the following elements.
-  if (!isCreditNote) reference('cac:StatementDocumentReference', exportReference);
-  if (!isCreditNote) reference('cac:OriginatorDocumentReference', document.tenderReference);
-  reference('cac:ContractDocumentReference', document.contractReference, {
+  if (!isCreditNote) writeReference('cac:StatementDocumentReference', exportReference);
+  if (!isCreditNote) writeReference('cac:OriginatorDocumentReference', document.tenderReference);
+  writeReference('cac:ContractDocumentReference', document.contractReference, {
     issueDate: extended?.contractDate,
     type: extended?.contractTypeCode,
   });
@@ -71,9 +71,9 @@ export function writeReferences(xml: XmlWriter, document: ParsedDocument, isCred
   writeTotalsReferences(xml, document);
   if (document.pint?.oman !== undefined) writeOmaniReferences(xml, document.pint.oman);
   for (const attachment of document.attachments) writeAttachment(xml, attachment);
-  if (isCreditNote) reference('cac:StatementDocumentReference', exportReference);
-  if (isCreditNote) reference('cac:OriginatorDocumentReference', document.tenderReference);
-  else reference('cac:ProjectReference', document.projectReference);
+  if (isCreditNote) writeReference('cac:StatementDocumentReference', exportReference);
+  if (isCreditNote) writeReference('cac:OriginatorDocumentReference', document.tenderReference);
+  else writeReference('cac:ProjectReference', document.projectReference);
 }
 
 /** Writes the totals in the tax currency, which an area has as document references. */

@@ -10,7 +10,7 @@ import {
   type ParsedDocument,
   type SchemedIdentifier,
 } from '../model';
-import { defaultProfileId, getDocumentTypeIdsFor } from '../written-identifiers';
+import { getDefaultProfileId, getDocumentTypeIdsFor } from '../written-identifiers';
 import { WrittenTree, type XmlDocument } from '../xml';
 import { XmlWriter } from '../xml-writer';
 import { writeDeliveryTerms } from './write-extended';
@@ -95,8 +95,8 @@ function writeDocument(xml: XmlWriter, parsedDocument: ParsedDocument, options: 
       const { currency, taxCurrency, taxScheme } = document;
       const number = getDocumentNumber(document);
       const area = findPintArea(customizationId);
-      const surroundings = { isCreditNote, number, currency, taxCurrency, taxScheme, area };
-      for (const line of document.lines) writeLine(xml, line, surroundings);
+      const context = { isCreditNote, number, currency, taxCurrency, taxScheme, area };
+      for (const line of document.lines) writeLine(xml, line, context);
     },
     { xmlns: namespace, ...NAMESPACES },
   );
@@ -109,7 +109,7 @@ function writeHeader(
 ): void {
   const isCreditNote = isCreditNoteKind(kind);
   xml.element('cbc:CustomizationID', customizationId || null);
-  xml.element('cbc:ProfileID', (profileId ?? defaultProfileId(document, kind, customizationId)) || null);
+  xml.element('cbc:ProfileID', (profileId ?? getDefaultProfileId(document, kind, customizationId)) || null);
   const isOmani = findPintArea(customizationId) === OMAN;
   const transactionType = document.pint?.transactionType ?? null;
   xml.element('cbc:ProfileExecutionID', isOmani ? null : transactionType);

@@ -16,7 +16,7 @@ const FORMATS_BY_SIGNATURE: readonly (readonly [signature: Buffer, name: string,
  * @throws XmlError `encoding` for any other encoding, for invalid bytes, and for a declaration of another encoding
  */
 export function decodeXml(bytes: Uint8Array): string {
-  if (bytes.length > XML_LIMITS.size) throw tooLarge(bytes.length);
+  if (bytes.length > XML_LIMITS.size) throw tooLargeError(bytes.length);
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (buffer[0] === 0xff && buffer[1] === 0xfe) return decodeUtf16(buffer.subarray(2));
   if (buffer[0] === 0xfe && buffer[1] === 0xff) {
@@ -43,7 +43,7 @@ export function decodeXml(bytes: Uint8Array): string {
 }
 
 /** Creates the error for a document above the size limit. */
-export function tooLarge(size: number): XmlError {
+export function tooLargeError(size: number): XmlError {
   return new XmlError('too_large', `The document has ${size} bytes; at most ${XML_LIMITS.size} are read`);
 }
 

@@ -3,9 +3,9 @@ import {
   CREDIT_NOTE,
   CROSS_INDUSTRY_INVOICE,
   INVOICE,
-  knownName,
-  localPart,
-  namespacePart,
+  findKnownName,
+  getLocalPart,
+  getNamespacePart,
   registeredNames,
   type NameId,
 } from './names';
@@ -26,11 +26,11 @@ export class XmlDocument {
    * Number of elements examined in parents with many children. Callers that run many look-ups on an untrusted
    * document use it to detect excessive work.
    */
-  walked = 0;
+  walkedNodes = 0;
   private nameIndex: Map<NameId, Node[]> | undefined;
   private childIndex: Map<Node, Map<NameId, Node[]>> | undefined;
   private lineStarts: number[] | undefined;
-  private registered = registeredNames();
+  private nameRegistry = registeredNames();
 
   constructor(arrays: XmlArrays) {
     this.d = arrays;
@@ -58,12 +58,12 @@ export class XmlDocument {
    * such as a rule set compiled on first use, calls this before it reads a document.
    */
   resolveNames(): void {
-    if (this.registered === registeredNames()) return;
-    this.registered = registeredNames();
+    if (this.nameRegistry === registeredNames()) return;
+    this.nameRegistry = registeredNames();
     this.nameIndex = undefined;
     this.childIndex = undefined;
     const { names, attributeNames, foreign } = this.d;
-    const resolvedNames = foreign.map(({ uri, local }) => knownName(uri, local));
+    const resolvedNames = foreign.map(({ uri, local }) => findKnownName(uri, local));
     for (let n = 0; n < this.size; n++)
       names[n] = resolvedNames[-2 - (names[n] as number)] ?? (names[n] as number);
     for (let a = 0; a < this.d.attributeValues.length; a++)
@@ -78,13 +78,13 @@ export class XmlDocument {
   /** Local name. */
   localName(node: Node): string {
     const id = this.name(node);
-    return id >= 0 ? localPart(id) : (this.d.foreign[-2 - id]?.local ?? '');
+    return id >= 0 ? getLocalPart(id) : (this.d.foreign[-2 - id]?.local ?? '');
   }
 
   /** Namespace; empty for none. */
   namespace(node: Node): string {
     const id = this.name(node);
-    return id >= 0 ? namespacePart(id) : (this.d.foreign[-2 - id]?.uri ?? '');
+    return id >= 0 ? getNamespacePart(id) : (this.d.foreign[-2 - id]?.uri ?? '');
   }
 
   /** Name as written, including the prefix. */
@@ -151,7 +151,7 @@ export class XmlDocument {
     for (let c = node + 1; c < end; c = ends[c] as number) {
       if (--stepsLeft === 0) {
         const all = this.indexOfChildren(node).get(name) ?? NO_NODES;
-        this.walked += all.length;
+        this.walkedNodes += all.length;
         return [...all];
       }
       if (names[c] !== name) continue;
@@ -166,7 +166,7 @@ export class XmlDocument {
    * quadratic.
    */
   private indexOfChildren(node: Node): Map<NameId, Node[]> {
-    this.walked += MANY_CHILDREN;
+    this.walkedNodes += MANY_CHILDREN;
     this.childIndex ??= new Map<Node, Map<NameId, Node[]>>();
     let index = this.childIndex.get(node);
     if (index === undefined) {
@@ -315,8 +315,8 @@ export class XmlDocument {
     for (let a = attributeStarts[node] ?? 0; a < (attributeStarts[node + 1] ?? 0); a++) {
       const name = attributeNames[a] as number;
       const own = foreign[-2 - name];
-      const uri = name >= 0 ? namespacePart(name) : (own?.uri ?? '');
-      const local = name >= 0 ? localPart(name) : (own?.local ?? '');
+      const uri = name >= 0 ? getNamespacePart(name) : (own?.uri ?? '');
+      const local = name >= 0 ? getLocalPart(name) : (own?.local ?? '');
       attributes.push({ name, uri, local, value: attributeValues[a] as string });
     }
     return attributes;

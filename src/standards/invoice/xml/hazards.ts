@@ -41,12 +41,12 @@ export function refuseSlowMarkup(source: string): void {
       if (++count > limit) throw new XmlError('too_large', `The document has more than ${limit} ${label}`);
     }
   }
-  let aside = 0;
+  let asideBytes = 0;
   for (const [start, end] of ASIDES) {
     for (let at = source.indexOf(start); at >= 0;) {
       const close = source.indexOf(end, at + start.length);
-      aside += (close < 0 ? source.length : close) - at;
-      if (aside > XML_LIMITS.asides) {
+      asideBytes += (close < 0 ? source.length : close) - at;
+      if (asideBytes > XML_LIMITS.asides) {
         throw new XmlError(
           'too_large',
           `Comments and instructions have more than ${XML_LIMITS.asides} characters`,

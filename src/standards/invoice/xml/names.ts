@@ -49,7 +49,7 @@ export function qname(uri: string, local: string): NameId {
 }
 
 /** Returns the number of a name in a document, if the program has registered the name. */
-export function knownName(uri: string, local: string): NameId | undefined {
+export function findKnownName(uri: string, local: string): NameId | undefined {
   return byUri.get(uri)?.get(local);
 }
 
@@ -59,12 +59,12 @@ export function registeredNames(): number {
 }
 
 /** Returns the local part of a registered name. */
-export function localPart(id: NameId): string {
+export function getLocalPart(id: NameId): string {
   return locals[id] ?? '';
 }
 
 /** Namespace of a registered name; empty for none. */
-export function namespacePart(id: NameId): string {
+export function getNamespacePart(id: NameId): string {
   return uris[id] ?? '';
 }
 

@@ -1,5 +1,5 @@
 import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from 'saxes';
-import { decodeXml, tooLarge } from './decode';
+import { decodeXml, tooLargeError } from './decode';
 import { XmlDocument } from './document';
 import { XML_LIMITS } from './limits';
 import { scanXml } from './scan';
@@ -15,7 +15,7 @@ import { XmlError } from './xml-error';
  */
 export function parseXml(input: Uint8Array | string): XmlDocument {
   const decodedText = typeof input === 'string' ? input : decodeXml(input);
-  if (decodedText.length > XML_LIMITS.size) throw tooLarge(decodedText.length);
+  if (decodedText.length > XML_LIMITS.size) throw tooLargeError(decodedText.length);
   refuseSlowMarkup(decodedText);
   const source = withLineFeeds(withoutLeadingBlanks(decodedText));
   refuseDoctype(source);

@@ -6,7 +6,7 @@ const REFERENCE = /&(?:(amp|lt|gt|quot|apos)|#([0-9]{1,7})|#x([0-9a-fA-F]{1,6}))
  * not allow.
  */
 export function withoutReferences(text: string): string | null {
-  let read = '';
+  let resolvedText = '';
   let from = 0;
   for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', from)) {
     REFERENCE.lastIndex = at;
@@ -14,10 +14,10 @@ export function withoutReferences(text: string): string | null {
     if (match === null) return null;
     const character = toCharacter(match);
     if (character === null) return null;
-    read += text.slice(from, at) + character;
+    resolvedText += text.slice(from, at) + character;
     from = at + match[0].length;
   }
-  return from === 0 ? text : read + text.slice(from);
+  return from === 0 ? text : resolvedText + text.slice(from);
 }
 
 function toCharacter([, name, decimal, hexadecimal]: RegExpExecArray): string | null {

@@ -95,7 +95,7 @@ const RESERVED_PREFIXES: readonly string[] = ['xml', 'xmlns'];
 export class Namespaces {
   /** Changes with each changed binding: earlier look-ups may then be outdated. */
   version = 0;
-  private readonly bound = new Map<string, string>([['xml', XML_NAMESPACE]]);
+  private readonly boundPrefixes = new Map<string, string>([['xml', XML_NAMESPACE]]);
   /** bindings to come back at the end of an element, the innermost last */
   private readonly hidden: { depth: number; prefix: string; uri: string | undefined }[] = [];
 
@@ -105,7 +105,7 @@ export class Namespaces {
       const prefix = keyword === '' ? '' : local;
       if (uri === '' || uri.trim() !== uri || RESERVED_NAMESPACES.includes(uri)) return false;
       if (RESERVED_PREFIXES.includes(prefix)) return false;
-      this.hidden.push({ depth, prefix, uri: this.bound.get(prefix) });
+      this.hidden.push({ depth, prefix, uri: this.boundPrefixes.get(prefix) });
       this.bind(prefix, uri);
     }
     return true;
@@ -128,12 +128,12 @@ export class Namespaces {
     if (start.version === this.version) return true;
     const border = start.name.indexOf(':');
     const prefix = start.name.slice(0, Math.max(0, border));
-    const uri = this.bound.get(prefix) ?? (prefix === '' ? '' : undefined);
+    const uri = this.boundPrefixes.get(prefix) ?? (prefix === '' ? '' : undefined);
     if (uri === undefined || prefix === 'xml') return false;
     start.tag = builder.tag(start.name, uri, start.name.slice(border + 1));
     const names: NameId[] = [];
     for (const attribute of start.attributes) {
-      const namespace = attribute.prefix === '' ? '' : this.bound.get(attribute.prefix);
+      const namespace = attribute.prefix === '' ? '' : this.boundPrefixes.get(attribute.prefix);
       if (namespace === undefined) return false;
       const name = builder.attributeName(namespace, attribute.local);
       if (names.includes(name)) return false;
@@ -145,9 +145,9 @@ export class Namespaces {
   }
 
   private bind(prefix: string, uri: string | undefined): void {
-    if (this.bound.get(prefix) === uri) return;
-    if (uri === undefined) this.bound.delete(prefix);
-    else this.bound.set(prefix, uri);
+    if (this.boundPrefixes.get(prefix) === uri) return;
+    if (uri === undefined) this.boundPrefixes.delete(prefix);
+    else this.boundPrefixes.set(prefix, uri);
     this.version++;
   }
 }

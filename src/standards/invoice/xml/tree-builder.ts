@@ -1,6 +1,6 @@
 import { XmlDocument } from './document';
 import { XML_LIMITS } from './limits';
-import { knownName, type NameId } from './names';
+import { findKnownName, type NameId } from './names';
 
 /** Meaning of a written tag name, as long as its prefix stays bound to the same namespace. */
 export interface Tag {
@@ -35,7 +35,7 @@ export class TreeBuilder {
   private readonly foreign: { uri: string; local: string }[] = [];
   private readonly foreignIds = new Map<string, NameId>();
   private readonly attributeIds = new Map<string, NameId>();
-  private pending = '';
+  private pendingText = '';
   private pendingEnd = 0;
 
   /** @param source text that is parsed; empty for a text that is being written */
@@ -69,7 +69,7 @@ export class TreeBuilder {
 
   /** Opens an element whose tag is known. */
   openTag(tag: Tag, offset: number): number {
-    if (this.pending !== '') this.endTextNode();
+    if (this.pendingText !== '') this.endTextNode();
     const node = this.size++;
     if (node >= this.names.length) this.grow();
     this.names[node] = tag.name;
@@ -102,7 +102,7 @@ export class TreeBuilder {
 
   /** End tag. */
   close(): void {
-    if (this.pending !== '') this.endTextNode();
+    if (this.pendingText !== '') this.endTextNode();
     const node = this.current;
     this.ends[node] = this.size;
     this.textEnds[node] = this.textCount;
@@ -116,20 +116,20 @@ export class TreeBuilder {
    */
   text(value: string, end: number): boolean {
     if (this.current < 0) return true;
-    if (this.pending === '') this.pending = value;
+    if (this.pendingText === '') this.pendingText = value;
     else {
       if (this.source.startsWith('<!--', this.pendingEnd) || this.source.startsWith('<?', this.pendingEnd)) {
         this.endTextNode();
       }
-      this.pending += value;
+      this.pendingText += value;
     }
     this.pendingEnd = end;
-    return this.pending.length <= XML_LIMITS.text;
+    return this.pendingText.length <= XML_LIMITS.text;
   }
 
   /** Returns whether a text node has begun and not ended. */
   get inText(): boolean {
-    return this.pending !== '';
+    return this.pendingText !== '';
   }
 
   /** A text node that equals its source text and has no preceding part. */
@@ -142,8 +142,8 @@ export class TreeBuilder {
   private endTextNode(): void {
     const index = this.newTextNode();
     this.textOffsets[index] = -1 - this.texts.length;
-    this.texts.push(this.pending);
-    this.pending = '';
+    this.texts.push(this.pendingText);
+    this.pendingText = '';
   }
 
   private newTextNode(): number {
@@ -198,7 +198,7 @@ export class TreeBuilder {
   }
 
   private toNameId(uri: string, local: string): NameId {
-    const nameId = knownName(uri, local);
+    const nameId = findKnownName(uri, local);
     if (nameId !== undefined) return nameId;
     const key = `${uri}\n${local}`;
     let id = this.foreignIds.get(key);

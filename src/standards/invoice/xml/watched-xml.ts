@@ -3,15 +3,15 @@ import type { Node } from './xml-arrays';
 
 /** A document that records from which of its elements a reader has read the text. */
 export class WatchedXml extends XmlDocument {
-  private readonly asked: Uint8Array;
+  private readonly readMarks: Uint8Array;
 
   constructor(document: XmlDocument) {
     super(XmlDocument.getArrays(document));
-    this.asked = new Uint8Array(document.size);
+    this.readMarks = new Uint8Array(document.size);
   }
 
   override text(node: Node): string {
-    if (node >= 0) this.asked[node] = 1;
+    if (node >= 0) this.readMarks[node] = 1;
     return super.text(node);
   }
 
@@ -22,6 +22,6 @@ export class WatchedXml extends XmlDocument {
 
   /** Returns whether the text of the element was read. */
   wasRead(node: Node): boolean {
-    return this.asked[node] === 1;
+    return this.readMarks[node] === 1;
   }
 }

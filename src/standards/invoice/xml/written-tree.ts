@@ -1,4 +1,4 @@
-import { tooLarge } from './decode';
+import { tooLargeError } from './decode';
 import type { XmlDocument } from './document';
 import { refuseSlowMarkup } from './hazards';
 import { XML_LIMITS } from './limits';
@@ -45,7 +45,7 @@ export class WrittenTree {
   /** @throws XmlError where the document is more than `parseXml` reads ({@link XML_LIMITS}) */
   finish(source: string): XmlDocument {
     const size = Buffer.byteLength(source);
-    if (size > XML_LIMITS.size) throw tooLarge(size);
+    if (size > XML_LIMITS.size) throw tooLargeError(size);
     refuseSlowMarkup(source);
     const tree = this.builder.finish(source);
     if (tree.size >= XML_LIMITS.nodes || this.builder.textCount >= XML_LIMITS.nodes)

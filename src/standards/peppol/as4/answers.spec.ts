@@ -5,7 +5,7 @@ import { buildRequest } from './build-request';
 import { MESSAGE } from './crafted-message.fixture';
 import { openAnswer, type Answer, type SentRequest } from './open-answer';
 import { openRequest } from './open-request';
-import { certificatesOfPem } from '../pki';
+import { parseCertificates } from '../pki';
 import { identity, recorded, vectorFile } from './vectors.fixture';
 
 const SOAP = 'application/soap+xml;charset=UTF-8';
@@ -162,6 +162,6 @@ describe('answers to our messages', () => {
     await expect(OwnIdentity.load(certificate, vectorFile('pki/ap2.key.pem'))).rejects.toThrow(
       'does not belong',
     );
-    expect(certificatesOfPem(certificate.toString())).toHaveLength(1);
+    expect(parseCertificates(certificate.toString())).toHaveLength(1);
   });
 });

@@ -82,7 +82,7 @@ export class As4Error extends Error {
  * Creates the refusal of a message that exceeds the size limit.
  * @param limit bytes of the HTTP body
  */
-export function messageTooLarge(limit: number): As4Error {
+export function messageTooLargeError(limit: number): As4Error {
   return new As4Error(
     'Other',
     `The message has more than ${limit} bytes, which is the most this access point accepts; send a smaller document`,
@@ -93,7 +93,7 @@ export function messageTooLarge(limit: number): As4Error {
  * Creates the answer to every failure between the wrapped key and the plaintext. The error is always the same, because a
  * sender who can distinguish the failures can use the answers to decrypt other messages.
  */
-export function decryptionFailed(): As4Error {
+export function decryptionFailedError(): As4Error {
   return new As4Error(
     'FailedDecryption',
     'The payload could not be decrypted with the key of this access point',

@@ -91,25 +91,25 @@ export async function buildRequest(
 function writeUserMessage(message: OutgoingMessage, contentId: string): string {
   // The test service of ebMS is not a process of the network.
   const isTest = message.process === PROFILE.testService;
-  const party = (element: string, id: string, role: string): string =>
+  const formatParty = (element: string, id: string, role: string): string =>
     `<eb:${element}>${eb('PartyId', id, { type: PROFILE.partyType })}${eb('Role', role)}</eb:${element}>`;
-  const participant = (name: string, value: string): string =>
+  const formatParticipant = (name: string, value: string): string =>
     eb('Property', value, { name, type: PROFILE.participantScheme });
   return (
     '<eb:UserMessage><eb:MessageInfo>' +
     eb('Timestamp', message.timestamp.toISOString()) +
     eb('MessageId', message.messageId) +
     '</eb:MessageInfo><eb:PartyInfo>' +
-    party('From', message.from, PROFILE.initiator) +
-    party('To', message.to, PROFILE.responder) +
+    formatParty('From', message.from, PROFILE.initiator) +
+    formatParty('To', message.to, PROFILE.responder) +
     '</eb:PartyInfo><eb:CollaborationInfo>' +
     eb('AgreementRef', PROFILE.agreement) +
     eb('Service', message.process, isTest ? {} : { type: PROFILE.processScheme }) +
     eb('Action', message.documentType) +
     eb('ConversationId', message.conversationId) +
     '</eb:CollaborationInfo><eb:MessageProperties>' +
-    participant('originalSender', message.originalSender) +
-    participant('finalRecipient', message.finalRecipient) +
+    formatParticipant('originalSender', message.originalSender) +
+    formatParticipant('finalRecipient', message.finalRecipient) +
     `</eb:MessageProperties><eb:PayloadInfo><eb:PartInfo href="cid:${contentId}"><eb:PartProperties>` +
     eb('Property', 'application/xml', { name: 'MimeType' }) +
     eb('Property', 'application/gzip', { name: 'CompressionType' }) +

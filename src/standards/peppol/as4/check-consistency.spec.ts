@@ -33,7 +33,7 @@ const envelope: ReceivedEnvelope = {
   document: Buffer.alloc(0),
   root: { uri: 'urn:x', local: 'Invoice' },
 };
-const seats = { signer: 'POP000001', own: ['POP000002', 'POP000004'] };
+const seats = { signer: 'POP000001', ownSeats: ['POP000002', 'POP000004'] };
 
 describe('checkConsistency', () => {
   it('accepts equal values, and ignores the case of participants', () => {

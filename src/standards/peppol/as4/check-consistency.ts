@@ -11,7 +11,7 @@ import type { UserMessage } from './user-message';
 export function checkConsistency(
   message: UserMessage,
   envelope: ReceivedEnvelope,
-  seats: { signer: string; own: readonly string[] },
+  seats: { signer: string; ownSeats: readonly string[] },
 ): void {
   checkSeats(message, seats);
   const { sender, receiver, documentType, process } = envelope;
@@ -30,13 +30,16 @@ export function checkConsistency(
  */
 export function checkSeats(
   message: Pick<UserMessage, 'from' | 'to'>,
-  seats: { signer: string; own: readonly string[] },
+  seats: { signer: string; ownSeats: readonly string[] },
 ): void {
   if (message.from !== seats.signer) {
     throw new As4Error('Other', `From/PartyId is not ${seats.signer}, whose certificate signed the message`);
   }
-  if (!seats.own.includes(message.to)) {
-    throw new As4Error('Other', `To/PartyId is not ${seats.own.join(' or ')}, which is this access point`);
+  if (!seats.ownSeats.includes(message.to)) {
+    throw new As4Error(
+      'Other',
+      `To/PartyId is not ${seats.ownSeats.join(' or ')}, which is this access point`,
+    );
   }
 }
 

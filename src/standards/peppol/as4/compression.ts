@@ -42,7 +42,7 @@ export async function decompress(
       return gunzipSync(Buffer.concat(pieces), { maxOutputLength: Math.min(limit, MAX_SYNC_RESULT_BYTES) });
     } catch (error) {
       if (!isTooLarge(error)) throw notGzipError();
-      if (limit <= MAX_SYNC_RESULT_BYTES) throw tooLarge(limit);
+      if (limit <= MAX_SYNC_RESULT_BYTES) throw tooLargeError(limit);
     }
   }
   const announcedBytes = Math.min(limit, await announcedLength(from));
@@ -59,7 +59,7 @@ async function decompressAside(from: Spool, limit: number, announcedBytes: numbe
   let size = 0;
   try {
     for await (const piece of source.pipe(gunzip) as AsyncIterable<Buffer>) {
-      if (size + piece.length > limit) throw tooLarge(limit);
+      if (size + piece.length > limit) throw tooLargeError(limit);
       if (size + piece.length > buffer.length) buffer = await extendBuffer(buffer.subarray(0, size), limit);
       size += piece.copy(buffer, size);
     }
@@ -101,6 +101,6 @@ function notGzipError(): As4Error {
   return new As4Error('DecompressionFailure', 'The payload is not valid gzip');
 }
 
-function tooLarge(limit: number): As4Error {
+function tooLargeError(limit: number): As4Error {
   return new As4Error('DecompressionFailure', `The payload has more than ${limit} bytes when decompressed`);
 }

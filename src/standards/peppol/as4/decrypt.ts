@@ -1,6 +1,6 @@
 import { createDecipheriv } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { decryptionFailed } from './as4-error';
+import { decryptionFailedError } from './as4-error';
 import { sameBytes, TURN } from './in-turns';
 import type { Spool } from './mime/spool';
 import type { OwnIdentity } from './own-identity';
@@ -50,9 +50,9 @@ export async function decryptPart(key: Buffer, from: Spool, to: Spool): Promise<
     const text = piece.subarray(Math.max(0, -at), Math.max(0, Math.min(piece.length, textLength - at)));
     at += piece.length;
     for (let processedBytes = 0; processedBytes < text.length; processedBytes += TURN) {
-      const plain = decipher.update(text.subarray(processedBytes, processedBytes + TURN));
-      await to.write(plain);
-      sinceTurn += plain.length;
+      const plainBytes = decipher.update(text.subarray(processedBytes, processedBytes + TURN));
+      await to.write(plainBytes);
+      sinceTurn += plainBytes.length;
       if (sinceTurn >= TURN) {
         sinceTurn = 0;
         await nextTurn();
@@ -65,6 +65,6 @@ export async function decryptPart(key: Buffer, from: Spool, to: Spool): Promise<
     if (last.length > 0) await to.write(last);
   } catch {
     await to.discard();
-    throw decryptionFailed();
+    throw decryptionFailedError();
   }
 }

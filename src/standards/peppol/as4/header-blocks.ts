@@ -13,18 +13,21 @@ const OWN_ROLES: ReadonlySet<string> = new Set([`${NS.soap}/role/next`, `${NS.so
  * 1.2 part 1, section 2.4).
  * @returns the known blocks, and the first mandatory unknown one
  */
-export function separateBlocks(header: XmlElement): { own: XmlElement[]; mandatory: XmlElement | undefined } {
+export function separateBlocks(header: XmlElement): {
+  ownBlocks: XmlElement[];
+  mandatory: XmlElement | undefined;
+} {
   const blocks = header.elements();
   // A block without a namespace is not a header block.
   const isForeign = ({ uri }: XmlElement): boolean => uri !== '' && !OWN_NAMESPACES.has(uri);
   return {
-    own: blocks.filter((block) => !isForeign(block)),
+    ownBlocks: blocks.filter((block) => !isForeign(block)),
     mandatory: blocks.find((block) => isForeign(block) && isMandatory(block)),
   };
 }
 
 /** Creates the error for a mandatory unknown block, like SOAP's fault NotUnderstood. */
-export function notUnderstood({ uri, local }: XmlElement): As4Error {
+export function notUnderstoodError({ uri, local }: XmlElement): As4Error {
   return new As4Error(
     'FeatureNotSupported',
     `NotUnderstood: the header block {${uri.slice(0, 200)}}${local.slice(0, 80)} has mustUnderstand="true", and this access ` +

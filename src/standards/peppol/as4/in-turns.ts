@@ -26,11 +26,11 @@ export async function sha256InTurns(pieces: Iterable<Buffer> | AsyncIterable<Buf
 export async function joinInTurns(pieces: readonly Buffer[]): Promise<Buffer> {
   const [only] = pieces;
   if (pieces.length === 1 && only !== undefined) return only;
-  const whole = Buffer.allocUnsafe(pieces.reduce((sum, piece) => sum + piece.length, 0));
+  const joinedBytes = Buffer.allocUnsafe(pieces.reduce((sum, piece) => sum + piece.length, 0));
   let at = 0;
   let sinceTurn = 0;
   for (const piece of pieces) {
-    piece.copy(whole, at);
+    piece.copy(joinedBytes, at);
     at += piece.length;
     sinceTurn += piece.length;
     if (sinceTurn >= TURN) {
@@ -38,7 +38,7 @@ export async function joinInTurns(pieces: readonly Buffer[]): Promise<Buffer> {
       await nextTurn();
     }
   }
-  return whole;
+  return joinedBytes;
 }
 
 /** Compares two digests in constant time. */

@@ -1,4 +1,4 @@
-export { As4Error, EBMS_ERRORS, messageTooLarge, NOT_SERVICED, type EbmsError } from './as4-error';
+export { As4Error, EBMS_ERRORS, messageTooLargeError, NOT_SERVICED, type EbmsError } from './as4-error';
 export { checkConsistency, checkSeats } from './check-consistency';
 export { buildRequest, type BuiltRequest, type OutgoingMessage } from './build-request';
 export { buildError, buildReceipt, SIGNAL_CONTENT_TYPE, type SignalInfo } from './build-signal';

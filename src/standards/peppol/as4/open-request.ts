@@ -57,7 +57,7 @@ interface TrustedHead {
   soap: Buffer;
   userMessage: UserMessage;
   header: SecurityHeader;
-  verified: VerifiedSignature;
+  verifiedSignature: VerifiedSignature;
 }
 
 /**
@@ -104,16 +104,16 @@ async function trustedHead(
   const header = readSecurity(message.security);
   const verifiedSignature = await verifySignature(message, header);
   await options.trustSigner(verifiedSignature.certificate, userMessage, soap);
-  return { soap, userMessage, header, verified: verifiedSignature };
+  return { soap, userMessage, header, verifiedSignature };
 }
 
 async function open(
-  { soap, userMessage, header, verified }: TrustedHead,
+  { soap, userMessage, header, verifiedSignature }: TrustedHead,
   attachments: Attachment[],
   options: OpenRequestOptions,
 ): Promise<OpenedRequest> {
   const attachment = findAttachment(userMessage, attachments);
-  const signedIds = [...verified.attachments.keys()];
+  const signedIds = [...verifiedSignature.attachments.keys()];
   if (
     signedIds.length !== attachments.length ||
     (attachment !== null && !signedIds.includes(attachment.contentId))
@@ -123,8 +123,15 @@ async function open(
       'The signature does not cover exactly the payload of this message',
     );
   }
-  const payload = attachment === null ? null : await openPayload(attachment, header, verified, options);
-  return { userMessage, signer: verified.certificate, references: verified.references, payload, soap };
+  const payload =
+    attachment === null ? null : await openPayload(attachment, header, verifiedSignature, options);
+  return {
+    userMessage,
+    signer: verifiedSignature.certificate,
+    references: verifiedSignature.references,
+    payload,
+    soap,
+  };
 }
 
 /** Returns the single attachment named in the header; refuses further ones. */
@@ -166,37 +173,41 @@ async function openPayload(
   ) {
     throw new As4Error('FailedDecryption', 'The payload is not encrypted, or something else is');
   }
-  const plain = (options.newSpool ?? (() => new MemorySpool()))();
+  const plainSpool = (options.newSpool ?? (() => new MemorySpool()))();
   try {
     const key = await unwrapContentKey(encryption, options.identities);
-    await decryptPart(key, part.content, plain);
+    await decryptPart(key, part.content, plainSpool);
     await part.content.discard();
     const xml = !compressed && XML_TYPE.test((data.mimeType ?? '').split(';')[0]?.trim() ?? '');
     await verifyDigest(
-      plain,
+      plainSpool,
       verifiedSignature.attachments.get(contentId),
       xml || (!compressed && data.mimeType === null),
     );
-    if (compressed) return await decompress(plain, options.limits.payload, options.reserve);
-    if (plain.size > options.limits.payload) {
+    if (compressed) return await decompress(plainSpool, options.limits.payload, options.reserve);
+    if (plainSpool.size > options.limits.payload) {
       throw new As4Error('Other', `The payload has more than ${options.limits.payload} bytes`);
     }
-    await options.reserve?.(plain.size);
+    await options.reserve?.(plainSpool.size);
     const pieces: Buffer[] = [];
-    for await (const piece of plain.pieces()) pieces.push(piece);
+    for await (const piece of plainSpool.pieces()) pieces.push(piece);
     return await joinInTurns(pieces);
   } finally {
-    await plain.discard();
+    await plainSpool.discard();
   }
 }
 
 /** Compares with the digest of the bytes and, for XML without compression, with that of its canonical form. */
-async function verifyDigest(plain: Spool, signedBytes: Buffer | undefined, isXml: boolean): Promise<void> {
-  const digest = await sha256InTurns(plain.pieces());
+async function verifyDigest(
+  plainSpool: Spool,
+  signedBytes: Buffer | undefined,
+  isXml: boolean,
+): Promise<void> {
+  const digest = await sha256InTurns(plainSpool.pieces());
   if (signedBytes !== undefined && sameBytes(digest, signedBytes)) return;
   if (signedBytes !== undefined && isXml) {
     try {
-      if (sameBytes(await digestCanonicalDocument(plain.pieces(), PAYLOAD_LIMITS), signedBytes)) return;
+      if (sameBytes(await digestCanonicalDocument(plainSpool.pieces(), PAYLOAD_LIMITS), signedBytes)) return;
     } catch (error) {
       if (!(error instanceof InvalidXmlError)) throw error;
     }

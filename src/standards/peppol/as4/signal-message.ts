@@ -53,8 +53,8 @@ export function readSignal(messaging: XmlElement): SignalMessage {
     throw new As4Error('ValueInconsistent', 'The answer is neither one receipt nor errors');
   }
   return {
-    messageId: childText(info, 'MessageId'),
-    refToMessageId: childText(info, 'RefToMessageId'),
+    messageId: findChildText(info, 'MessageId'),
+    refToMessageId: findChildText(info, 'RefToMessageId'),
     receipt: receipt === undefined ? null : readReceipt(receipt),
     errors,
   };
@@ -78,11 +78,11 @@ function readError(error: XmlElement): ReportedError {
     severity: error.attribute('', 'severity')?.trim().toLowerCase().slice(0, 20) ?? '',
     shortDescription: error.attribute('', 'shortDescription')?.slice(0, 200) ?? null,
     description: description?.slice(0, MAX_KEPT) ?? null,
-    detail: childText(error, 'ErrorDetail'),
+    detail: findChildText(error, 'ErrorDetail'),
   };
 }
 
-function childText(parent: XmlElement | undefined, local: string): string | null {
+function findChildText(parent: XmlElement | undefined, local: string): string | null {
   const text = parent?.child(NS.eb, local)?.text().trim().slice(0, MAX_KEPT);
   return text === undefined || text === '' ? null : text;
 }

@@ -1,6 +1,6 @@
 import { parseTree, InvalidXmlError, type XmlElement } from '../xml';
 import { As4Error } from './as4-error';
-import { notUnderstood, separateBlocks } from './header-blocks';
+import { notUnderstoodError, separateBlocks } from './header-blocks';
 import { NS } from './names';
 import { requiredSlot, optionalSlot, takeApart } from './structure';
 import { peekMessageId } from './user-message';
@@ -47,13 +47,13 @@ export function readSoap(bytes: Buffer, allowedBody: 'empty body' | 'any body' =
     );
   }
   // The two blocks may have either order.
-  const { own, mandatory } = separateBlocks(header);
-  const messagingFirst = own[0]?.is(NS.eb, 'Messaging') ?? false;
+  const { ownBlocks, mandatory } = separateBlocks(header);
+  const messagingFirst = ownBlocks[0]?.is(NS.eb, 'Messaging') ?? false;
   const slots = [optionalSlot(NS.wsse, 'Security'), requiredSlot(NS.eb, 'Messaging')];
-  const blocks = takeApart(header, messagingFirst ? slots.reverse() : slots, 'InvalidHeader', own);
+  const blocks = takeApart(header, messagingFirst ? slots.reverse() : slots, 'InvalidHeader', ownBlocks);
   const [security, messaging] = (messagingFirst ? blocks.reverse() : blocks) as [XmlElement[], [XmlElement]];
   if (mandatory !== undefined) {
-    throw Object.assign(notUnderstood(mandatory), { refToMessageId: peekMessageId(messaging[0]) });
+    throw Object.assign(notUnderstoodError(mandatory), { refToMessageId: peekMessageId(messaging[0]) });
   }
   return { messaging: messaging[0], body, security: security[0] ?? null };
 }

@@ -43,9 +43,9 @@ export function takeApart(
       throw new As4Error(error, `${element.name} lacks ${local}, or it is not where it belongs`);
     return elements;
   });
-  const left = children[at];
-  if (left !== undefined) {
-    throw new As4Error(error, `${element.name} has ${left.name.slice(0, 80)} where it may not be`);
+  const leftoverChild = children[at];
+  if (leftoverChild !== undefined) {
+    throw new As4Error(error, `${element.name} has ${leftoverChild.name.slice(0, 80)} where it may not be`);
   }
   return elementsBySlot;
 }

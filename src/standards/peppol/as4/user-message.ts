@@ -89,8 +89,8 @@ export function readUserMessage(messaging: XmlElement): UserMessage {
     service,
     action,
     conversationId,
-    originalSender: participant(propertiesByName, 'originalSender', isPing),
-    finalRecipient: participant(propertiesByName, 'finalRecipient', isPing),
+    originalSender: findParticipant(propertiesByName, 'originalSender', isPing),
+    finalRecipient: findParticipant(propertiesByName, 'finalRecipient', isPing),
     payload: readPayload(payloads, isPing),
     isPing,
   };
@@ -192,7 +192,7 @@ function readProperties(parent: XmlElement): Map<string, TypedValue> {
   return properties;
 }
 
-function participant(
+function findParticipant(
   propertiesByName: Map<string, TypedValue>,
   name: string,
   isPing: boolean,

@@ -27,7 +27,7 @@ type Undo = [map: Map<string, string>, prefix: string, before: string | undefine
 export class CanonicalWriter {
   /** declarations in scope, and those that are in effect in the output */
   private readonly scope = new Map<string, string>();
-  private readonly rendered = new Map<string, string>();
+  private readonly renderedNamespaces = new Map<string, string>();
   private readonly open: { name: string; undo: Undo[] }[] = [];
   private buffer = '';
   private afterRoot = false;
@@ -47,21 +47,21 @@ export class CanonicalWriter {
     const undo: Undo[] = [];
     for (const { prefix, uri } of element.namespaces) set(this.scope, prefix, uri, undo);
     const name = formatQualifiedName(element.prefix, element.local);
-    let out = `<${name}`;
+    let output = `<${name}`;
     for (const prefix of this.candidates(element)) {
       const uri = this.scope.get(prefix) ?? '';
-      if (prefix === 'xml' || uri === (this.rendered.get(prefix) ?? '')) continue;
-      set(this.rendered, prefix, uri, undo);
-      out +=
+      if (prefix === 'xml' || uri === (this.renderedNamespaces.get(prefix) ?? '')) continue;
+      set(this.renderedNamespaces, prefix, uri, undo);
+      output +=
         prefix === '' ? ` xmlns="${escapeAttribute(uri)}"` : ` xmlns:${prefix}="${escapeAttribute(uri)}"`;
     }
     const attributes =
       element.attributes.length > 1 ? sortAttributes(element.attributes) : element.attributes;
     for (const { prefix, local, value } of attributes) {
-      out += ` ${formatQualifiedName(prefix, local)}="${escapeAttribute(value)}"`;
+      output += ` ${formatQualifiedName(prefix, local)}="${escapeAttribute(value)}"`;
     }
     this.open.push({ name, undo });
-    this.write(`${out}>`);
+    this.write(`${output}>`);
   }
 
   end(): void {

@@ -9,26 +9,26 @@ const XML_NAMESPACE = 'http://www.w3.org/XML/1998/namespace';
  * @param omit a descendant that is omitted, as the enveloped-signature transform omits the signature
  */
 export function canonicalize(apex: XmlElement, form: CanonicalForm, omit?: XmlElement): string {
-  let out = '';
-  const writer = new CanonicalWriter(form, (text) => (out += text));
+  let output = '';
+  const writer = new CanonicalWriter(form, (text) => (output += text));
   const ancestors: XmlElement[] = [];
   for (let above = apex.parent; above !== null; above = above.parent) ancestors.unshift(above);
   for (const ancestor of ancestors) writer.inherit(ancestor.namespaces);
-  const inheritedAttributes = form.kind === 'inclusive' ? inheritedXmlAttributes(apex, ancestors) : [];
+  const inheritedAttributes = form.kind === 'inclusive' ? listInheritedXmlAttributes(apex, ancestors) : [];
   writeElement(writer, apex, omit, inheritedAttributes);
   writer.finish();
-  return out;
+  return output;
 }
 
 /** Returns the canonical form of a document, including instructions outside of the root element. */
 export function canonicalizeTree(tree: XmlTree, form: CanonicalForm, omit?: XmlElement): string {
-  let out = '';
-  const writer = new CanonicalWriter(form, (text) => (out += text));
+  let output = '';
+  const writer = new CanonicalWriter(form, (text) => (output += text));
   for (const { target, data } of tree.before) writer.instruction(target, data);
   writeElement(writer, tree.root, omit, []);
   for (const { target, data } of tree.after) writer.instruction(target, data);
   writer.finish();
-  return out;
+  return output;
 }
 
 function writeElement(
@@ -56,19 +56,20 @@ function writeElement(
   writer.end();
 }
 
-function inheritedXmlAttributes(apex: XmlElement, ancestors: readonly XmlElement[]): XmlAttribute[] {
+function listInheritedXmlAttributes(apex: XmlElement, ancestors: readonly XmlElement[]): XmlAttribute[] {
   const nearest = new Map<string, XmlAttribute>();
   for (const ancestor of ancestors) {
     for (const attribute of ancestor.attributes) {
       if (attribute.uri === XML_NAMESPACE) nearest.set(attribute.local, attribute);
     }
   }
-  for (const own of apex.attributes) if (own.uri === XML_NAMESPACE) nearest.delete(own.local);
+  for (const ownAttribute of apex.attributes)
+    if (ownAttribute.uri === XML_NAMESPACE) nearest.delete(ownAttribute.local);
   return [...nearest.values()];
 }
 
 /** Lists the declarations in scope at an element, including its own. */
-export function namespacesInScope(element: XmlElement): XmlNamespace[] {
+export function listNamespacesInScope(element: XmlElement): XmlNamespace[] {
   const scope = new Map<string, string>();
   const path: XmlElement[] = [];
   for (let at: XmlElement | null = element; at !== null; at = at.parent) path.unshift(at);

@@ -71,23 +71,23 @@ function parseRoot(bytes: Buffer): XmlElement {
 export function writeBusinessCard(card: BusinessCard): Buffer {
   const { participant, name, country, geographicalInformation, identifiers, website } = card;
   const entity = [
-    element('Name', name),
-    element('CountryCode', country),
+    formatElement('Name', name),
+    formatElement('CountryCode', country),
     ...(geographicalInformation === null
       ? []
-      : [element('GeographicalInformation', geographicalInformation)]),
-    ...identifiers.map(({ scheme, value }) => element('Identifier', value, scheme)),
-    ...(website === null ? [] : [element('WebsiteURI', website)]),
+      : [formatElement('GeographicalInformation', geographicalInformation)]),
+    ...identifiers.map(({ scheme, value }) => formatElement('Identifier', value, scheme)),
+    ...(website === null ? [] : [formatElement('WebsiteURI', website)]),
   ];
   return Buffer.from(
     `<?xml version="1.0" encoding="UTF-8"?>\n<BusinessCard xmlns="${BUSINESS_CARD_NS}">` +
-      element('ParticipantIdentifier', participant, PARTICIPANT_SCHEME) +
+      formatElement('ParticipantIdentifier', participant, PARTICIPANT_SCHEME) +
       `<BusinessEntity>${entity.join('')}</BusinessEntity></BusinessCard>`,
     'utf8',
   );
 }
 
-function element(name: string, value: string, scheme?: string): string {
+function formatElement(name: string, value: string, scheme?: string): string {
   const attribute = scheme === undefined ? '' : ` scheme="${escapeAttribute(scheme)}"`;
   return `<${name}${attribute}>${escapeText(value)}</${name}>`;
 }

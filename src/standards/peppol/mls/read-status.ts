@@ -46,24 +46,24 @@ export function readStatus(bytes: Buffer): ReadStatus | null {
   if (!root.is(RESPONSE_NAMESPACE, 'ApplicationResponse')) return null;
   const answer = findChild(root, 'DocumentResponse');
   const response = findChild(answer, 'Response');
-  const code = value(response, 'ResponseCode');
+  const code = readValue(response, 'ResponseCode');
   return {
-    customization: value(root, 'CustomizationID'),
-    id: value(root, 'ID'),
-    sender: endpoint(findChild(root, 'SenderParty')),
-    receiver: endpoint(findChild(root, 'ReceiverParty')),
-    reference: value(findChild(answer, 'DocumentReference'), 'ID'),
+    customization: readValue(root, 'CustomizationID'),
+    id: readValue(root, 'ID'),
+    sender: readEndpoint(findChild(root, 'SenderParty')),
+    receiver: readEndpoint(findChild(root, 'ReceiverParty')),
+    reference: readValue(findChild(answer, 'DocumentReference'), 'ID'),
     code: STATUS_CODES.find((statusCode) => statusCode === code) ?? null,
-    description: value(response, 'Description'),
+    description: readValue(response, 'Description'),
     issues: (answer?.all(CAC_NAMESPACE, 'LineResponse') ?? []).flatMap(readIssues).slice(0, MAX_ISSUES),
   };
 }
 
 function readIssues(line: XmlElement): StatusIssue[] {
-  const location = value(findChild(line, 'LineReference'), 'LineID') ?? NO_PLACE;
+  const location = readValue(findChild(line, 'LineReference'), 'LineID') ?? NO_PLACE;
   return line.all(CAC_NAMESPACE, 'Response').flatMap((response) => {
-    const reason = findReasonCode(value(findChild(response, 'Status'), 'StatusReasonCode'));
-    const description = value(response, 'Description');
+    const reason = findReasonCode(readValue(findChild(response, 'Status'), 'StatusReasonCode'));
+    const description = readValue(response, 'Description');
     return reason === null || description === null ? [] : [{ reason, place: location, description }];
   });
 }
@@ -72,7 +72,7 @@ function findReasonCode(code: string | null): ReasonCode | null {
   return REASON_CODES.find((reasonCode) => reasonCode === code) ?? null;
 }
 
-function endpoint(party: XmlElement | undefined): string | null {
+function readEndpoint(party: XmlElement | undefined): string | null {
   const element = party?.child(CBC_NAMESPACE, 'EndpointID');
   const scheme = element?.attribute('', 'schemeID')?.trim();
   const identifier = element?.text().trim();
@@ -83,7 +83,7 @@ function findChild(parent: XmlElement | undefined, local: string): XmlElement | 
   return parent?.child(CAC_NAMESPACE, local);
 }
 
-function value(parent: XmlElement | undefined, local: string): string | null {
+function readValue(parent: XmlElement | undefined, local: string): string | null {
   const text = parent?.child(CBC_NAMESPACE, local)?.text().trim() ?? '';
   return text === '' ? null : text;
 }

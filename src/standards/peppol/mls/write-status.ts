@@ -16,7 +16,7 @@ export function writeStatus(status: MessageStatus): Buffer {
     .toISOString()
     .replace(/\.\d+Z$/, 'Z')
     .split('T');
-  const party = (name: string, participant: string): string => {
+  const formatParty = (name: string, participant: string): string => {
     const [scheme, providerId] = participant.split(':', 2);
     return `<cac:${name}>${cbc('EndpointID', (providerId ?? '').toUpperCase(), scheme)}</cac:${name}>`;
   };
@@ -28,8 +28,8 @@ export function writeStatus(status: MessageStatus): Buffer {
       cbc('ID', status.id) +
       cbc('IssueDate', date) +
       cbc('IssueTime', time) +
-      party('SenderParty', status.sender) +
-      party('ReceiverParty', status.receiver) +
+      formatParty('SenderParty', status.sender) +
+      formatParty('ReceiverParty', status.receiver) +
       `<cac:DocumentResponse><cac:Response>${cbc('ResponseCode', status.code)}` +
       `${status.description === null ? '' : cbc('Description', status.description)}</cac:Response>` +
       `<cac:DocumentReference>${cbc('ID', status.reference)}</cac:DocumentReference>` +

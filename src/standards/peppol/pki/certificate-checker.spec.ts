@@ -5,9 +5,9 @@ import { DerReader, InvalidDerError, TAG, writeDer } from './der';
 import { buildOcspRequest, readOcspResponse } from './ocsp';
 import { PUBLISHED_TRUST } from './published-cas';
 import { apChecker, bundle, CRL_URL, FakeSource, leaf, OCSP_URL, pkiFile, THEN } from './test-pki.fixture';
-import { certificatesOfPem, TrustStore } from './trust-store';
+import { parseCertificates, TrustStore } from './trust-store';
 
-const apCa = readCertificate(certificatesOfPem(bundle('ap'))[0] as Buffer);
+const apCa = readCertificate(parseCertificates(bundle('ap'))[0] as Buffer);
 const later = (ms: number): Date => new Date(THEN.getTime() + ms);
 const HOUR = 3_600_000;
 
@@ -135,7 +135,7 @@ describe('revocation', () => {
     const certificateCheck = await late.check(leaf('ap1'), 'sign');
     expect(certificateCheck).toMatchObject({ problem: { check: 'revocation unknown' } });
     expect(certificateCheck.revocation?.reason).toContain('expired on');
-    const smpCa = readCertificate(certificatesOfPem(bundle('smp'))[0] as Buffer);
+    const smpCa = readCertificate(parseCertificates(bundle('smp'))[0] as Buffer);
     await expect(readCrl(pkiFile('ap-ca.crl'), smpCa)).rejects.toThrow(InvalidDerError);
     const alteredBytes = Buffer.from(pkiFile('ap-ca.crl'));
     const serial = alteredBytes.indexOf(Buffer.from(readCertificate(leaf('ap-revoked')).serial, 'hex'));
@@ -195,7 +195,7 @@ describe('revocation', () => {
 describe('DER', () => {
   it('reads its own output, and refuses other encodings', () => {
     const long = writeDer(TAG.octetString, Buffer.alloc(300, 7));
-    expect(DerReader.whole(long, TAG.octetString).done).toBe(false);
+    expect(DerReader.readWhole(long, TAG.octetString).isDone).toBe(false);
     for (const hex of ['0481', '048100', '04820001ff', '0480ff0000', '1f8101', '0402ff', '04']) {
       expect(() => new DerReader(Buffer.from(hex, 'hex')).next()).toThrow(InvalidDerError);
     }

@@ -12,7 +12,7 @@ const MAX_KEPT = 1_000;
 
 /** Validates certificates of one role: format, issuer, dates, uses, name, revocation. */
 export class CertificateChecker {
-  private readonly read = new Map<string, Certificate>();
+  private readonly certificateCache = new Map<string, Certificate>();
 
   constructor(
     private readonly store: TrustStore,
@@ -37,12 +37,12 @@ export class CertificateChecker {
     const checkResult = this.store.check(certificate, this.now(), use);
     if ('problem' in checkResult) return { trusted: false, problem: checkResult.problem, revocation: null };
     const revocation = await this.revocation.check(certificate, checkResult.issuer);
-    const problem = this.revocationProblem(certificate, revocation);
+    const problem = this.findRevocationProblem(certificate, revocation);
     if (problem !== null) return { trusted: false, problem, revocation };
     return { trusted: true, certificate, seatId: certificate.commonName ?? '', revocation };
   }
 
-  private revocationProblem(certificate: Certificate, revocation: RevocationNote): TrustProblem | null {
+  private findRevocationProblem(certificate: Certificate, revocation: RevocationNote): TrustProblem | null {
     const { subject } = certificate;
     const { status, url, revokedAt, reason } = revocation;
     if (status === 'revoked') {
@@ -64,11 +64,11 @@ export class CertificateChecker {
 
   private readOnce(der: Buffer): Certificate {
     const key = der.toString('latin1');
-    let certificate = this.read.get(key);
+    let certificate = this.certificateCache.get(key);
     if (certificate === undefined) {
       certificate = readCertificate(der);
-      if (this.read.size >= MAX_KEPT) this.read.clear();
-      this.read.set(key, certificate);
+      if (this.certificateCache.size >= MAX_KEPT) this.certificateCache.clear();
+      this.certificateCache.set(key, certificate);
     }
     return certificate;
   }

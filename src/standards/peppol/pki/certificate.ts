@@ -4,7 +4,7 @@ import {
   context,
   DerReader,
   InvalidDerError,
-  integerHex,
+  formatIntegerHex,
   toOid,
   TAG,
   toTime,
@@ -81,14 +81,14 @@ const KNOWN_EXTENSIONS = new Set(['2.5.29.14', '2.5.29.17', '2.5.29.32', '2.5.29
  */
 export function readCertificate(der: Buffer): Certificate {
   const { x509, publicKey } = open(der);
-  const whole = DerReader.whole(der, TAG.sequence);
-  const tbs = whole.enter();
-  const algorithm = toOid(whole.enter().next(TAG.oid));
-  whole.next(TAG.bitString);
-  whole.end();
+  const certificateReader = DerReader.readWhole(der, TAG.sequence);
+  const tbs = certificateReader.enter();
+  const algorithm = toOid(certificateReader.enter().next(TAG.oid));
+  certificateReader.next(TAG.bitString);
+  certificateReader.end();
 
   tbs.optional(context(0, true));
-  const serial = integerHex(tbs.next(TAG.integer));
+  const serial = formatIntegerHex(tbs.next(TAG.integer));
   tbs.next(TAG.sequence);
   const issuer = tbs.next(TAG.sequence);
   const validity = tbs.enter();
@@ -148,11 +148,11 @@ function readExtensions(wrappedValue: DerValue | null): Extensions {
   } = { isCa: false, keyUsage: null, extendedKeyUsage: [], crlUrls: [], ocspUrls: [], unknownCritical: [] };
   for (const { oid, critical, value } of wrappedValue === null ? [] : parseExtensions(wrappedValue.content)) {
     if (oid === '2.5.29.19')
-      extensions.isCa = DerReader.whole(value, TAG.sequence).optional(TAG.boolean)?.content[0] === 0xff;
+      extensions.isCa = DerReader.readWhole(value, TAG.sequence).optional(TAG.boolean)?.content[0] === 0xff;
     else if (oid === '2.5.29.15')
       extensions.keyUsage = readKeyUsage(new DerReader(value).next(TAG.bitString).content);
     else if (oid === '2.5.29.37') {
-      for (const usage = DerReader.whole(value, TAG.sequence); !usage.done;) {
+      for (const usage = DerReader.readWhole(value, TAG.sequence); !usage.isDone;) {
         extensions.extendedKeyUsage.push(toOid(usage.next(TAG.oid)));
       }
     } else if (oid === '2.5.29.31') extensions.crlUrls = readDistributionPoints(value);
@@ -167,9 +167,9 @@ function readExtensions(wrappedValue: DerValue | null): Extensions {
  * @throws InvalidDerError
  */
 export function parseExtensions(bytes: Buffer): { oid: string; critical: boolean; value: Buffer }[] {
-  const list = DerReader.whole(bytes, TAG.sequence);
+  const list = DerReader.readWhole(bytes, TAG.sequence);
   const extensions = [];
-  while (!list.done) {
+  while (!list.isDone) {
     const extension = list.enter();
     const oid = toOid(extension.next(TAG.oid));
     const critical = extension.optional(TAG.boolean)?.content[0] === 0xff;
@@ -187,11 +187,11 @@ function readKeyUsage(bits: Buffer): Set<KeyUsage> {
 /** Reads the full names of distribution points that are http addresses (RFC 5280, section 4.2.1.13). */
 function readDistributionPoints(value: Buffer): string[] {
   const urls: string[] = [];
-  for (const points = DerReader.whole(value, TAG.sequence); !points.done;) {
+  for (const points = DerReader.readWhole(value, TAG.sequence); !points.isDone;) {
     const name = points.enter().optional(context(0, true));
     if (name === null) continue;
     const full = new DerReader(name.content).optional(context(0, true));
-    for (const names = new DerReader(full?.content ?? Buffer.alloc(0)); !names.done;)
+    for (const names = new DerReader(full?.content ?? Buffer.alloc(0)); !names.isDone;)
       addUrl(urls, names.next());
   }
   return urls;
@@ -200,7 +200,7 @@ function readDistributionPoints(value: Buffer): string[] {
 /** Reads the addresses of OCSP responders in Authority Information Access (RFC 5280, section 4.2.2.1). */
 function readOcspUrls(value: Buffer): string[] {
   const urls: string[] = [];
-  for (const accesses = DerReader.whole(value, TAG.sequence); !accesses.done;) {
+  for (const accesses = DerReader.readWhole(value, TAG.sequence); !accesses.isDone;) {
     const access = accesses.enter();
     const method = toOid(access.next(TAG.oid));
     const location = access.next();

@@ -1,14 +1,14 @@
 import { verify } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parseExtensions, SIGNATURE_HASHES, type Certificate } from './certificate';
-import { toBits, context, DerReader, InvalidDerError, integerHex, toOid, TAG, toTime } from './der';
+import { toBits, context, DerReader, InvalidDerError, formatIntegerHex, toOid, TAG, toTime } from './der';
 
 /** Certificate revocation list with a verified signature. */
 export interface Crl {
   thisUpdate: Date;
   nextUpdate: Date | null;
   /** revocation dates by serial number in hexadecimal without leading zeros */
-  revoked: ReadonlyMap<string, Date>;
+  revocationDates: ReadonlyMap<string, Date>;
 }
 
 const ISSUING_DISTRIBUTION_POINT = '2.5.29.28';
@@ -21,11 +21,11 @@ const TURN = 2_000;
  * @throws InvalidDerError for any other list: indirect and delta lists, lists of some certificates only, another issuer
  */
 export async function readCrl(bytes: Buffer, issuer: Certificate): Promise<Crl> {
-  const whole = DerReader.whole(toDer(bytes), TAG.sequence);
-  const list = whole.next(TAG.sequence);
-  const hash = SIGNATURE_HASHES[toOid(whole.enter().next(TAG.oid))];
-  const signature = toBits(whole.next(TAG.bitString));
-  whole.end();
+  const crlReader = DerReader.readWhole(toDer(bytes), TAG.sequence);
+  const list = crlReader.next(TAG.sequence);
+  const hash = SIGNATURE_HASHES[toOid(crlReader.enter().next(TAG.oid))];
+  const signature = toBits(crlReader.next(TAG.bitString));
+  crlReader.end();
   if (hash === undefined || !verify(hash, list.raw, issuer.publicKey, signature)) {
     throw new InvalidDerError(`The CRL is not signed by ${issuer.subject}`);
   }
@@ -42,9 +42,9 @@ export async function readCrl(bytes: Buffer, issuer: Certificate): Promise<Crl> 
   const nextUpdate = hasNext ? toTime(tbs.next()) : null;
   const revokedCertificates = new Map<string, Date>();
   const entries = tbs.optional(TAG.sequence);
-  for (const reader = new DerReader(entries?.content ?? Buffer.alloc(0)); !reader.done;) {
+  for (const reader = new DerReader(entries?.content ?? Buffer.alloc(0)); !reader.isDone;) {
     const entry = reader.enter();
-    revokedCertificates.set(integerHex(entry.next(TAG.integer)), toTime(entry.next()));
+    revokedCertificates.set(formatIntegerHex(entry.next(TAG.integer)), toTime(entry.next()));
     if (revokedCertificates.size % TURN === 0) await nextTurn();
   }
   const extensions = tbs.optional(context(0, true));
@@ -53,7 +53,7 @@ export async function readCrl(bytes: Buffer, issuer: Certificate): Promise<Crl> 
     else if (critical)
       throw new InvalidDerError(`The CRL has a critical extension that is not known here: ${oid}`);
   }
-  return { thisUpdate, nextUpdate, revoked: revokedCertificates };
+  return { thisUpdate, nextUpdate, revocationDates: revokedCertificates };
 }
 
 /**
@@ -61,7 +61,7 @@ export async function readCrl(bytes: Buffer, issuer: Certificate): Promise<Crl> 
  * restrictions are not supported.
  */
 function refusePartial(value: Buffer): void {
-  for (const point = DerReader.whole(value, TAG.sequence); !point.done;) {
+  for (const point = DerReader.readWhole(value, TAG.sequence); !point.isDone;) {
     const { tag } = point.next();
     if (tag !== context(0, true) && tag !== context(1, false)) {
       throw new InvalidDerError('The CRL does not cover all end certificates of its issuer');

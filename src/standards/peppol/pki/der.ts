@@ -44,14 +44,14 @@ export class DerReader {
    * Creates a reader for bytes that consist of exactly one value.
    * @throws InvalidDerError
    */
-  static whole(bytes: Buffer, tag: number): DerReader {
+  static readWhole(bytes: Buffer, tag: number): DerReader {
     const outer = new DerReader(bytes);
     const value = outer.next(tag);
     outer.end();
     return new DerReader(value.content);
   }
 
-  get done(): boolean {
+  get isDone(): boolean {
     return this.at >= this.bytes.length;
   }
 
@@ -108,7 +108,7 @@ export class DerReader {
 
   /** @throws InvalidDerError when values remain */
   end(): void {
-    if (!this.done) throw new InvalidDerError('There is more data than expected');
+    if (!this.isDone) throw new InvalidDerError('There is more data than expected');
   }
 }
 
@@ -133,7 +133,7 @@ export function toOid({ content }: DerValue): string {
 }
 
 /** Returns an INTEGER as hexadecimal without leading zeros, for comparing serial numbers; refuses negative ones. */
-export function integerHex({ content }: DerValue): string {
+export function formatIntegerHex({ content }: DerValue): string {
   if (content.length === 0 || (content[0] as number) >= 0x80)
     throw new InvalidDerError('A number is empty or negative');
   return content.toString('hex').replace(/^0+(?=.)/, '');

@@ -1,7 +1,7 @@
 export { readCertificate, type Certificate } from './certificate';
 export { CertificateChecker, type CertificateCheck } from './certificate-checker';
 export { InvalidDerError } from './der';
-export { certificatesOfPem } from './trust-store';
+export { parseCertificates } from './trust-store';
 export { PUBLISHED_TRUST } from './published-cas';
 export {
   RevocationChecker,

@@ -23,8 +23,8 @@ export function readName(name: DerValue): {
   let commonName: string | null = null;
   let commonNames = 0;
   let country: string | null = null;
-  for (const sets = new DerReader(name.content); !sets.done;) {
-    for (const set = sets.enter(TAG.set); !set.done;) {
+  for (const sets = new DerReader(name.content); !sets.isDone;) {
+    for (const set = sets.enter(TAG.set); !set.isDone;) {
       const attribute = set.enter();
       const oid = toOid(attribute.next(TAG.oid));
       const { tag, content } = attribute.next();

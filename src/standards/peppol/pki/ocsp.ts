@@ -1,6 +1,16 @@
 import { createHash, verify, type KeyObject } from 'node:crypto';
 import { readCertificate, SIGNATURE_HASHES, type Certificate } from './certificate';
-import { toBits, context, DerReader, InvalidDerError, integerHex, toOid, TAG, toTime, writeDer } from './der';
+import {
+  toBits,
+  context,
+  DerReader,
+  InvalidDerError,
+  formatIntegerHex,
+  toOid,
+  TAG,
+  toTime,
+  writeDer,
+} from './der';
 
 /** Verified answer of a responder about one certificate. */
 export interface OcspAnswer {
@@ -46,18 +56,18 @@ export function readOcspResponse(
   issuer: Certificate,
   at: Date,
 ): OcspAnswer {
-  const outer = DerReader.whole(bytes, TAG.sequence);
+  const outer = DerReader.readWhole(bytes, TAG.sequence);
   const status = outer.next(TAG.enumerated).content[0];
   if (status !== 0)
     throw new InvalidDerError(`The responder gives no answer (status ${status ?? 'missing'})`);
   const wrappedResponse = new DerReader(outer.next(context(0, true)).content).enter();
   if (toOid(wrappedResponse.next(TAG.oid)) !== BASIC_RESPONSE)
     throw new InvalidDerError('The answer is of an unknown type');
-  const basic = DerReader.whole(wrappedResponse.next(TAG.octetString).content, TAG.sequence);
+  const basic = DerReader.readWhole(wrappedResponse.next(TAG.octetString).content, TAG.sequence);
   const data = basic.next(TAG.sequence);
   const hash = SIGNATURE_HASHES[toOid(basic.enter().next(TAG.oid))];
   const signature = toBits(basic.next(TAG.bitString));
-  const responders = responderKeys(basic.optional(context(0, true))?.content ?? null, issuer, at);
+  const responders = listResponderKeys(basic.optional(context(0, true))?.content ?? null, issuer, at);
   if (hash === undefined || !responders.some((key) => verify(hash, data.raw, key, signature))) {
     throw new InvalidDerError(
       `The answer is not signed by ${issuer.subject} or a responder that it certified`,
@@ -66,10 +76,10 @@ export function readOcspResponse(
   return findAnswer(new DerReader(data.content), certificate, issuer);
 }
 
-function responderKeys(certificates: Buffer | null, issuer: Certificate, at: Date): KeyObject[] {
+function listResponderKeys(certificates: Buffer | null, issuer: Certificate, at: Date): KeyObject[] {
   const keys = [issuer.publicKey];
-  const list = certificates === null ? null : DerReader.whole(certificates, TAG.sequence);
-  while (list !== null && !list.done) {
+  const list = certificates === null ? null : DerReader.readWhole(certificates, TAG.sequence);
+  while (list !== null && !list.isDone) {
     const responder = readCertificate(list.next(TAG.sequence).raw);
     const inTime = at >= responder.notBefore && at <= responder.notAfter;
     if (inTime && responder.extendedKeyUsage.includes(OCSP_SIGNING) && responder.isSignedBy(issuer)) {
@@ -83,13 +93,13 @@ function findAnswer(data: DerReader, certificate: Certificate, issuer: Certifica
   data.optional(context(0, true));
   data.next();
   data.next(TAG.generalizedTime);
-  for (const responses = data.enter(); !responses.done;) {
+  for (const responses = data.enter(); !responses.isDone;) {
     const single = responses.enter();
     const id = single.enter();
     const isSha1 = toOid(id.enter().next(TAG.oid)) === SHA1_OID;
     const name = id.next(TAG.octetString).content;
     const key = id.next(TAG.octetString).content;
-    const serial = integerHex(id.next(TAG.integer));
+    const serial = formatIntegerHex(id.next(TAG.integer));
     const state = single.next();
     const thisUpdate = toTime(single.next(TAG.generalizedTime));
     const next = single.optional(context(0, true));

@@ -71,8 +71,8 @@ export class RevocationChecker {
     const reasons: string[] = [];
     for (const url of certificate.crlUrls) {
       try {
-        const { thisUpdate, revoked } = await this.list(url, issuer);
-        const revokedAt = revoked.get(certificate.serial) ?? null;
+        const { thisUpdate, revocationDates } = await this.list(url, issuer);
+        const revokedAt = revocationDates.get(certificate.serial) ?? null;
         return { ...note(revokedAt === null ? 'good' : 'revoked', 'crl', url), thisUpdate, revokedAt };
       } catch (error) {
         reasons.push(`${url}: ${formatError(error)}`);
@@ -144,8 +144,8 @@ export class RevocationChecker {
     try {
       const pause = this.pausedUntil.get(url);
       if (pause !== undefined && now < pause.until) throw new Error(pause.reason);
-      const running = (this.underWay.get(key) as Promise<T> | undefined) ?? this.start(key, url, fetch);
-      const value = await running;
+      const runningFetch = (this.underWay.get(key) as Promise<T> | undefined) ?? this.start(key, url, fetch);
+      const value = await runningFetch;
       cache.set(key, { value, fetchedAt: now });
       return value;
     } catch (error) {
@@ -155,7 +155,7 @@ export class RevocationChecker {
   }
 
   private start<T>(key: string, url: string, fetch: () => Promise<T>): Promise<T> {
-    const running = fetch()
+    const runningFetch = fetch()
       .then((value) => {
         this.pausedUntil.delete(url);
         return value;
@@ -166,8 +166,8 @@ export class RevocationChecker {
         throw error;
       })
       .finally(() => this.underWay.delete(key));
-    this.underWay.set(key, running);
-    return running;
+    this.underWay.set(key, runningFetch);
+    return runningFetch;
   }
 
   private requireCurrent({ thisUpdate, nextUpdate }: Validity): void {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { RevocationChecker, type RevocationPolicy, type RevocationSource } from './revocation';
 import { CertificateChecker } from './certificate-checker';
-import { certificatesOfPem, TrustStore, type NetworkRole } from './trust-store';
+import { parseCertificates, TrustStore, type NetworkRole } from './trust-store';
 
 const root = join(__dirname, '../../../../test/fixtures/peppol/pki');
 
@@ -15,7 +15,7 @@ export function pkiFile(name: string): Buffer {
 
 /** Returns the DER of a leaf certificate such as `ap1`. */
 export function leaf(name: string): Buffer {
-  return certificatesOfPem(pkiFile(`${name}.crt.pem`).toString())[0] as Buffer;
+  return parseCertificates(pkiFile(`${name}.crt.pem`).toString())[0] as Buffer;
 }
 
 export function bundle(role: NetworkRole): string {

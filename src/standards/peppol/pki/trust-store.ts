@@ -1,7 +1,7 @@
 import { readCertificate, type Certificate } from './certificate';
 
 /** Returns the DER of the certificates in a PEM text, in order (RFC 7468). Other text is skipped. */
-export function certificatesOfPem(text: string): Buffer[] {
+export function parseCertificates(text: string): Buffer[] {
   const blocks = text.matchAll(/-----BEGIN CERTIFICATE-----([A-Za-z0-9+/=\s]*)-----END CERTIFICATE-----/g);
   return [...blocks].map(([, base64 = '']) => Buffer.from(base64, 'base64'));
 }
@@ -39,7 +39,7 @@ export class TrustStore {
     readonly role: NetworkRole,
     bundles: string | readonly string[],
   ) {
-    this.issuers = [bundles].flat().flatMap(issuersIn);
+    this.issuers = [bundles].flat().flatMap(listIssuers);
   }
 
   /** Subjects of the CAs, for people. */
@@ -106,8 +106,8 @@ function formatIssuer(one: Certificate, issuer: Certificate): string {
  * Returns the CAs of a bundle that issue certificates.
  * @throws Error when there is none
  */
-function issuersIn(bundle: string): Certificate[] {
-  const all = certificatesOfPem(bundle).map(readCertificate);
+function listIssuers(bundle: string): Certificate[] {
+  const all = parseCertificates(bundle).map(readCertificate);
   const cas = all.filter(({ isCa, keyUsage }) => isCa && (keyUsage === null || keyUsage.has('keyCertSign')));
   const isRoot = (ca: Certificate): boolean => ca.subjectName.equals(ca.issuerName);
   const intermediates = cas.filter((ca) => !isRoot(ca));

@@ -77,7 +77,7 @@ class Locator {
   private rootTagEnd = 0;
   private payloadEnd = 0;
   /** prefixes declared inside the payload, by how many open elements declare them */
-  private readonly declared = new Map<string, number>();
+  private readonly declaredPrefixes = new Map<string, number>();
   private readonly declarations: (readonly XmlNamespace[])[] = [];
   private readonly relied = new Set<string>();
 
@@ -99,7 +99,7 @@ class Locator {
       if (this.depth === 1) this.headerEnd = endOffset;
     } else if (this.depth >= 1) {
       for (const { prefix } of this.declarations.pop() ?? []) {
-        this.declared.set(prefix, (this.declared.get(prefix) ?? 1) - 1);
+        this.declaredPrefixes.set(prefix, (this.declaredPrefixes.get(prefix) ?? 1) - 1);
       }
       if (this.depth === 1) this.payloadEnd = endOffset;
     }
@@ -157,12 +157,13 @@ class Locator {
       this.rootTagEnd = endOffset;
     }
     this.declarations.push(tag.namespaces);
-    for (const { prefix } of tag.namespaces) this.declared.set(prefix, (this.declared.get(prefix) ?? 0) + 1);
+    for (const { prefix } of tag.namespaces)
+      this.declaredPrefixes.set(prefix, (this.declaredPrefixes.get(prefix) ?? 0) + 1);
     if (tag.uri !== '' || tag.prefix !== '') this.rely(tag.prefix);
     for (const { prefix } of tag.attributes) if (prefix !== '') this.rely(prefix);
   }
 
   private rely(prefix: string): void {
-    if (prefix !== 'xml' && (this.declared.get(prefix) ?? 0) === 0) this.relied.add(prefix);
+    if (prefix !== 'xml' && (this.declaredPrefixes.get(prefix) ?? 0) === 0) this.relied.add(prefix);
   }
 }

@@ -6,7 +6,7 @@ import {
   parseParticipantIdentifier,
 } from '../participant-identifier';
 import { parseProcessIdentifier, PROCESS_SCHEME } from '../process-identifier';
-import { mainIdOfParticipant } from '../service-provider-id';
+import { findMainIdOfParticipant } from '../service-provider-id';
 import { sniffEncoding, type XmlElement } from '../xml';
 import {
   CONTENT_NAMESPACE,
@@ -36,7 +36,7 @@ const XS_DATE_TIME = /^-?\d{4,}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2
 export async function readEnvelope(bytes: Buffer): Promise<ReceivedEnvelope> {
   const locatedPayload = await locatePayload(bytes);
   const { header, root } = locatedPayload;
-  if (textAt(header, 'HeaderVersion') !== '1.0')
+  if (readTextAt(header, 'HeaderVersion') !== '1.0')
     throw new InvalidEnvelopeError('HeaderVersion has to be 1.0');
   const scopes = readScopes(header);
   const documentType = readDocumentType(scopes);
@@ -45,14 +45,14 @@ export async function readEnvelope(bytes: Buffer): Promise<ReceivedEnvelope> {
   const mlsTo = scopes.get('MLS_TO')?.value ?? null;
   const mlsType = scopes.get('MLS_TYPE')?.value;
   return {
-    instanceId: textAt(identification, 'InstanceIdentifier'),
-    createdAt: textAt(identification, 'CreationDateAndTime'),
+    instanceId: readTextAt(identification, 'InstanceIdentifier'),
+    createdAt: readTextAt(identification, 'CreationDateAndTime'),
     sender: readPartner(header, 'Sender'),
     receiver: readPartner(header, 'Receiver'),
     documentType,
     process: readProcess(scopes),
     countryC1: readCountry(scopes),
-    mlsTo: mlsTo !== null && mainIdOfParticipant(mlsTo) !== null ? mlsTo : null,
+    mlsTo: mlsTo !== null && findMainIdOfParticipant(mlsTo) !== null ? mlsTo : null,
     mlsType: mlsType === 'FAILURE_ONLY' || mlsType === 'ALWAYS_SEND' ? mlsType : null,
     document: cutOut(bytes, locatedPayload),
     root,
@@ -74,11 +74,11 @@ function readPartner(header: XmlElement, name: 'Sender' | 'Receiver'): string {
 function readScopes(header: XmlElement): Map<string, { value: string; scheme: string | null }> {
   const scopes = new Map<string, { value: string; scheme: string | null }>();
   for (const scope of getOnlyChild(header, 'BusinessScope').all(SBDH_NAMESPACE, 'Scope')) {
-    const type = textAt(scope, 'Type');
+    const type = readTextAt(scope, 'Type');
     if (scopes.has(type))
       throw new InvalidEnvelopeError(`The envelope has the scope ${type.slice(0, 40)} twice`);
     const scheme = scope.child(SBDH_NAMESPACE, 'Identifier')?.text().trim() ?? null;
-    scopes.set(type, { value: textAt(scope, 'InstanceIdentifier'), scheme });
+    scopes.set(type, { value: readTextAt(scope, 'InstanceIdentifier'), scheme });
   }
   return scopes;
 }
@@ -86,16 +86,16 @@ function readScopes(header: XmlElement): Map<string, { value: string; scheme: st
 function readDocumentType(scopes: ReturnType<typeof readScopes>): SchemedValue {
   const { value, scheme } = getRequiredScope(scopes, 'DOCUMENTID');
   const full = { scheme: scheme ?? EXACT_DOCUMENT_TYPE_SCHEME, value };
-  const read = parseDocumentTypeIdentifier(`${full.scheme}::${value}`);
-  if (!read.ok) throw new InvalidEnvelopeError(`DOCUMENTID: ${read.message}`);
+  const documentType = parseDocumentTypeIdentifier(`${full.scheme}::${value}`);
+  if (!documentType.ok) throw new InvalidEnvelopeError(`DOCUMENTID: ${documentType.message}`);
   return full;
 }
 
 function readProcess(scopes: ReturnType<typeof readScopes>): SchemedValue {
   const { value, scheme } = getRequiredScope(scopes, 'PROCESSID');
-  const read = parseProcessIdentifier(value);
-  if (!read.ok) throw new InvalidEnvelopeError(`PROCESSID: ${read.message}`);
-  return { scheme: scheme ?? PROCESS_SCHEME, value: read.process };
+  const processIdentifier = parseProcessIdentifier(value);
+  if (!processIdentifier.ok) throw new InvalidEnvelopeError(`PROCESSID: ${processIdentifier.message}`);
+  return { scheme: scheme ?? PROCESS_SCHEME, value: processIdentifier.process };
 }
 
 function readCountry(scopes: ReturnType<typeof readScopes>): string {
@@ -120,10 +120,10 @@ function checkIdentification(
   documentType: SchemedValue,
   root: LocatedPayload['root'],
 ): void {
-  const standard = textAt(identification, 'Standard');
-  const type = textAt(identification, 'Type');
-  const version = textAt(identification, 'TypeVersion');
-  if (!XS_DATE_TIME.test(textAt(identification, 'CreationDateAndTime'))) {
+  const standard = readTextAt(identification, 'Standard');
+  const type = readTextAt(identification, 'Type');
+  const version = readTextAt(identification, 'TypeVersion');
+  if (!XS_DATE_TIME.test(readTextAt(identification, 'CreationDateAndTime'))) {
     throw new InvalidEnvelopeError('CreationDateAndTime is not a date and time with a zone');
   }
   if (!documentType.value.endsWith(`::${version}`)) {
@@ -176,7 +176,7 @@ function getOnlyChild(parent: XmlElement, local: string): XmlElement {
   return element;
 }
 
-function textAt(parent: XmlElement, local: string): string {
+function readTextAt(parent: XmlElement, local: string): string {
   const text = getOnlyChild(parent, local).text().trim();
   if (text === '') throw new InvalidEnvelopeError(`${parent.local}/${local} is empty`);
   return text;

@@ -35,34 +35,34 @@ function writeHeader(envelope: Envelope, createdAt: Date): string {
   const { rootNamespace, localName, version } = type.documentType;
   if (localName === null)
     throw new InvalidEnvelopeError('Documents that are not XML cannot be put into an envelope yet');
-  const party = (name: string, id: string): string =>
-    `<${name}>${element('Identifier', id, ` Authority="${PARTICIPANT_SCHEME}"`)}</${name}>`;
-  const scope = (kind: string, value: string | null, scheme?: string): string =>
+  const formatParty = (name: string, id: string): string =>
+    `<${name}>${formatElement('Identifier', id, ` Authority="${PARTICIPANT_SCHEME}"`)}</${name}>`;
+  const formatScope = (kind: string, value: string | null, scheme?: string): string =>
     value === null
       ? ''
-      : `<Scope>${element('Type', kind)}${element('InstanceIdentifier', value)}` +
-        `${scheme === undefined ? '' : element('Identifier', scheme)}</Scope>`;
+      : `<Scope>${formatElement('Type', kind)}${formatElement('InstanceIdentifier', value)}` +
+        `${scheme === undefined ? '' : formatElement('Identifier', scheme)}</Scope>`;
   return (
-    `<StandardBusinessDocumentHeader>${element('HeaderVersion', '1.0')}` +
-    party('Sender', envelope.sender) +
-    party('Receiver', envelope.receiver) +
+    `<StandardBusinessDocumentHeader>${formatElement('HeaderVersion', '1.0')}` +
+    formatParty('Sender', envelope.sender) +
+    formatParty('Receiver', envelope.receiver) +
     '<DocumentIdentification>' +
-    element('Standard', rootNamespace) +
-    element('TypeVersion', version) +
-    element('InstanceIdentifier', envelope.instanceId) +
-    element('Type', localName) +
-    element('CreationDateAndTime', createdAt.toISOString()) +
+    formatElement('Standard', rootNamespace) +
+    formatElement('TypeVersion', version) +
+    formatElement('InstanceIdentifier', envelope.instanceId) +
+    formatElement('Type', localName) +
+    formatElement('CreationDateAndTime', createdAt.toISOString()) +
     '</DocumentIdentification><BusinessScope>' +
-    scope('DOCUMENTID', envelope.documentType.value, envelope.documentType.scheme) +
-    scope('PROCESSID', envelope.process.value, envelope.process.scheme) +
-    scope('COUNTRY_C1', envelope.countryC1) +
-    scope('MLS_TO', envelope.mlsTo, PARTICIPANT_SCHEME) +
-    scope('MLS_TYPE', envelope.mlsType) +
+    formatScope('DOCUMENTID', envelope.documentType.value, envelope.documentType.scheme) +
+    formatScope('PROCESSID', envelope.process.value, envelope.process.scheme) +
+    formatScope('COUNTRY_C1', envelope.countryC1) +
+    formatScope('MLS_TO', envelope.mlsTo, PARTICIPANT_SCHEME) +
+    formatScope('MLS_TYPE', envelope.mlsType) +
     '</BusinessScope></StandardBusinessDocumentHeader>'
   );
 }
 
-function element(name: string, text: string, attributes = ''): string {
+function formatElement(name: string, text: string, attributes = ''): string {
   return `<${name}${attributes}>${escapeText(text)}</${name}>`;
 }
 
@@ -81,11 +81,11 @@ function withoutDeclaration(bytes: Buffer, encoding: XmlEncoding): Buffer {
     if (!(error instanceof InvalidXmlError)) throw error;
     throw new InvalidEnvelopeError(error.message);
   }
-  const rest = bytes.subarray(at);
-  if (rest.subarray(0, 16 * 1024).includes(encode('<!DOCTYPE', encoding))) {
+  const remainingBytes = bytes.subarray(at);
+  if (remainingBytes.subarray(0, 16 * 1024).includes(encode('<!DOCTYPE', encoding))) {
     throw new InvalidEnvelopeError('A document with a document type declaration cannot be sent');
   }
-  return rest;
+  return remainingBytes;
 }
 
 /** Decodes the beginning of a document; a truncated last character is ignored. */

@@ -1,4 +1,4 @@
-import { locatorDnsLabel } from '../participant-identifier';
+import { computeLocatorDnsLabel } from '../participant-identifier';
 import { selectPublisher, type NaptrRecord } from './naptr';
 
 const record = (change: Partial<NaptrRecord> = {}): NaptrRecord => ({
@@ -18,7 +18,7 @@ describe('selectPublisher', () => {
     ['0208:0123456789', 'WIQY2AMTXX7MIGVXK5UT2TFTL43QLGK7MJIIAXC25XNFMMG6ISVQ'],
   ])('returns the publisher of %s in the specification', (participant, label) => {
     const [scheme = '', identifier = ''] = participant.split(':');
-    expect(locatorDnsLabel({ scheme, identifier })).toBe(label);
+    expect(computeLocatorDnsLabel({ scheme, identifier })).toBe(label);
   });
 
   it('selects the record with the lowest order, then preference, ignoring case', () => {

@@ -43,19 +43,23 @@ export class ParticipantMismatchError extends InvalidMetadataError {
 }
 
 /** `{base}/{participant}`: the service group. Both identifiers are completely percent-encoded (SMP specification 1.4). */
-export function serviceGroupUrl(base: string, participant: string): string {
+export function formatServiceGroupUrl(base: string, participant: string): string {
   return `${base}/${encodeURIComponent(`iso6523-actorid-upis::${participant}`)}`;
 }
 
 /** `{base}/businesscard/{participant}`: data of a participant for the Peppol Directory. */
-export function businessCardUrl(base: string, participant: string): string {
-  return serviceGroupUrl(`${base}/businesscard`, participant);
+export function formatBusinessCardUrl(base: string, participant: string): string {
+  return formatServiceGroupUrl(`${base}/businesscard`, participant);
 }
 
 /** `{base}/{participant}/services/{document type}`: the signed metadata of one document type. */
-export function serviceMetadataUrl(base: string, participant: string, documentType: SchemedValue): string {
+export function formatServiceMetadataUrl(
+  base: string,
+  participant: string,
+  documentType: SchemedValue,
+): string {
   const type = encodeURIComponent(`${documentType.scheme}::${documentType.value}`);
-  return `${serviceGroupUrl(base, participant)}/services/${type}`;
+  return `${formatServiceGroupUrl(base, participant)}/services/${type}`;
 }
 
 /**
@@ -68,7 +72,7 @@ export function selectEndpoint(
   transportProfile: string,
   at: Date,
 ): Endpoint | null {
-  return endpointsFor(processes, process, transportProfile).find((one) => isInForce(one, at)) ?? null;
+  return listEndpointsFor(processes, process, transportProfile).find((one) => isInForce(one, at)) ?? null;
 }
 
 /** Returns whether an endpoint is used at a time: from its activation until its expiration, where it has them. */
@@ -87,17 +91,17 @@ export function explainOutOfForce(
   transportProfile: string,
   at: Date,
 ): string | null {
-  const endpoints = endpointsFor(processes, process, transportProfile);
+  const endpoints = listEndpointsFor(processes, process, transportProfile);
   if (endpoints.some((one) => isInForce(one, at))) return null;
   const times = (timeBound: 'activation' | 'expiration'): number[] =>
     endpoints.flatMap((one) => one[timeBound]?.getTime() ?? []).sort((a, b) => a - b);
-  const begins = times('activation').find((time) => time > at.getTime());
-  if (begins !== undefined) return `its endpoint begins on ${formatDay(begins)}`;
+  const nextActivation = times('activation').find((time) => time > at.getTime());
+  if (nextActivation !== undefined) return `its endpoint begins on ${formatDay(nextActivation)}`;
   const endTime = times('expiration').at(-1);
   return endTime === undefined ? null : `its endpoint ended on ${formatDay(endTime)}`;
 }
 
-function endpointsFor(
+function listEndpointsFor(
   processes: readonly ServiceProcess[],
   process: SchemedValue,
   transportProfile: string,

@@ -41,7 +41,7 @@ export async function readServiceMetadata(
   }
   const [content] = getOnlyChild(root, 'ServiceMetadata').elements();
   if (content?.is(SMP_NS.smp, 'Redirect') === true) {
-    const certificateUid = text(content, 'CertificateUID');
+    const certificateUid = formatText(content, 'CertificateUID');
     return {
       metadata: { kind: 'redirect', href: content.attribute('', 'href') ?? '', certificateUid },
       signer,
@@ -69,7 +69,7 @@ function readProcess(process: XmlElement): ServiceProcess {
 function readEndpoint(endpoint: XmlElement): Endpoint {
   const address = endpoint.child(SMP_NS.wsa, 'EndpointReference')?.child(SMP_NS.wsa, 'Address');
   // Some publishers add PEM lines around the certificate.
-  const base64 = text(endpoint, 'Certificate').replace(/-----[A-Z ]+-----|\s+/g, '');
+  const base64 = formatText(endpoint, 'Certificate').replace(/-----[A-Z ]+-----|\s+/g, '');
   return {
     transportProfile: endpoint.attribute('', 'transportProfile') ?? '',
     url: address?.text().trim() ?? '',
@@ -87,14 +87,14 @@ function readSchemedValue(parent: XmlElement, local: string): SchemedValue {
 }
 
 function date(parent: XmlElement, local: string): Date | null {
-  const value = text(parent, local);
+  const value = formatText(parent, local);
   if (value === '') return null;
-  const read = new Date(/(Z|[+-]\d\d:\d\d)$/.test(value) || !value.includes('T') ? value : `${value}Z`);
-  if (Number.isNaN(read.getTime())) throw new InvalidMetadataError(`${local} is not a date`);
-  return read;
+  const instant = new Date(/(Z|[+-]\d\d:\d\d)$/.test(value) || !value.includes('T') ? value : `${value}Z`);
+  if (Number.isNaN(instant.getTime())) throw new InvalidMetadataError(`${local} is not a date`);
+  return instant;
 }
 
-function text(parent: XmlElement, local: string): string {
+function formatText(parent: XmlElement, local: string): string {
   return parent.child(SMP_NS.smp, local)?.text().trim() ?? '';
 }
 
@@ -108,7 +108,10 @@ function getOnlyChild(parent: XmlElement, local: string): XmlElement {
 /** Returns whether a certificate has the CertificateUID, for which publishers write the CN or the whole subject. */
 function hasUid(certificate: Buffer, uid: string): boolean {
   const { subject } = new X509Certificate(certificate);
-  const own = subject.split('\n').map((part) => part.trim());
+  const subjectParts = subject.split('\n').map((part) => part.trim());
   const namedUids = uid.split(',').map((part) => part.trim());
-  return uid !== '' && (own.includes(`CN=${uid}`) || namedUids.every((part) => own.includes(part)));
+  return (
+    uid !== '' &&
+    (subjectParts.includes(`CN=${uid}`) || namedUids.every((part) => subjectParts.includes(part)))
+  );
 }

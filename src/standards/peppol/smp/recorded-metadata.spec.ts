@@ -5,7 +5,7 @@ import {
   readServiceGroup,
   readServiceMetadata,
   selectEndpoint,
-  serviceMetadataUrl,
+  formatServiceMetadataUrl,
 } from '.';
 
 const participant = '0106:12345678';
@@ -99,7 +99,7 @@ describe('recorded metadata of another publisher', () => {
   });
 
   it('percent-encodes identifiers in addresses', () => {
-    expect(serviceMetadataUrl('https://smp', participant, { scheme: 's', value: 'a#b/c' })).toBe(
+    expect(formatServiceMetadataUrl('https://smp', participant, { scheme: 's', value: 'a#b/c' })).toBe(
       'https://smp/iso6523-actorid-upis%3A%3A0106%3A12345678/services/s%3A%3Aa%23b%2Fc',
     );
   });

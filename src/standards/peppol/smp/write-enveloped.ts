@@ -32,16 +32,16 @@ export async function writeEnveloped(root: string, content: string, signer: Meta
   const close = `</${root}>`;
   const digest = createHash('sha256').update(`${open}${content}${close}`, 'utf8').digest('base64');
   // Under inclusive canonicalisation the signed element declares all prefixes in scope.
-  const signedInfoText = signedInfo(digest, ` xmlns="${DS}" ${NAMESPACE_DECLARATIONS}`);
+  const signedInfoText = formatSignedInfo(digest, ` xmlns="${DS}" ${NAMESPACE_DECLARATIONS}`);
   const value = await signer.sign(Buffer.from(signedInfoText, 'utf8'));
   const signature =
-    `<Signature xmlns="${DS}">${signedInfo(digest, '')}<SignatureValue>${value.toString('base64')}</SignatureValue>` +
+    `<Signature xmlns="${DS}">${formatSignedInfo(digest, '')}<SignatureValue>${value.toString('base64')}</SignatureValue>` +
     `<KeyInfo><X509Data><X509Certificate>${signer.certificate.toString('base64')}</X509Certificate></X509Data></KeyInfo>` +
     '</Signature>';
   return Buffer.from(`${XML_DECLARATION}${open}${content}${signature}${close}`, 'utf8');
 }
 
-function signedInfo(digest: string, declarations: string): string {
+function formatSignedInfo(digest: string, declarations: string): string {
   return (
     `<SignedInfo${declarations}><CanonicalizationMethod Algorithm="${C14N}"></CanonicalizationMethod>` +
     `<SignatureMethod Algorithm="${RSA_SHA256}"></SignatureMethod><Reference URI=""><Transforms>` +

@@ -1,7 +1,7 @@
 import { escapeAttribute, escapeText } from '../c14n';
 import { PARTICIPANT_SCHEME } from '../participant-identifier';
 import type { SchemedValue } from '../sbdh';
-import { serviceMetadataUrl } from './metadata';
+import { formatServiceMetadataUrl } from './metadata';
 import { DECLARATIONS, XML_DECLARATION } from './write-enveloped';
 
 /**
@@ -16,7 +16,7 @@ export function writeServiceGroup(
   documentTypes: readonly SchemedValue[],
 ): Buffer {
   const references = documentTypes
-    .map((type) => serviceMetadataUrl(base, participant, type))
+    .map((type) => formatServiceMetadataUrl(base, participant, type))
     .map((href) => `<ServiceMetadataReference href="${escapeAttribute(href)}"></ServiceMetadataReference>`);
   return Buffer.from(
     `${XML_DECLARATION}<ServiceGroup ${DECLARATIONS}>${writeParticipant(participant)}` +

@@ -1,5 +1,5 @@
 /** The rules of the end user statistics report (Schematron 1.1.5). */
-import { headerRules } from './header-rules';
+import { listHeaderRules } from './header-rules';
 import type { ReadReport } from './read-report';
 import type { Counts } from './report';
 import { isReportCountry } from '../countries';
@@ -18,8 +18,8 @@ const CC = { metaScheme: 'CC' };
 const COUNTRY = { metaScheme: 'CC', scheme: 'EndUserCountry' };
 
 const count = (counts: Counts, name: string): number => counts[name] ?? 0;
-const both = (counts: Counts): number => count(counts, SENDING) + count(counts, RECEIVING);
-const isEmpty = ({ totals }: ReadReport): boolean => both(totals) === 0;
+const countBoth = (counts: Counts): number => count(counts, SENDING) + count(counts, RECEIVING);
+const isEmpty = ({ totals }: ReadReport): boolean => countBoth(totals) === 0;
 
 /** Creates the rule that no subset has more users than the full set, which needs at least one subset. */
 function withinFullSet(rule: string, name: string): ReportRule {
@@ -59,14 +59,14 @@ function countRule(
   };
 }
 
-const notAboveBoth = (counts: Counts): boolean => count(counts, EITHER) <= both(counts);
+const notAboveBoth = (counts: Counts): boolean => count(counts, EITHER) <= countBoth(counts);
 const notBelow =
   (name: string) =>
   (counts: Counts): boolean =>
     count(counts, EITHER) >= count(counts, name);
 
 export const END_USER_RULES: readonly ReportRule[] = [
-  ...headerRules('eusr', {
+  ...listHeaderRules('eusr', {
     customization: 'SCH-EUSR-01',
     profile: 'SCH-EUSR-02',
     start: 'SCH-EUSR-16',
@@ -102,13 +102,13 @@ export const END_USER_RULES: readonly ReportRule[] = [
   countRule('SCH-EUSR-36', 'subsets', (counts) => count(counts, EITHER) > 0, 'more than none'),
   {
     rule: 'SCH-EUSR-30',
-    holds: (report) => unknownCountry(report) === undefined,
+    holds: (report) => findUnknownCountry(report) === undefined,
     message: (report) =>
-      `A country is "${unknownCountry(report) ?? ''}"; expected: one of ISO 3166-1, 1A, EL, XI or XK.`,
+      `A country is "${findUnknownCountry(report) ?? ''}"; expected: one of ISO 3166-1, 1A, EL, XI or XK.`,
   },
 ];
 
-function unknownCountry({ parts }: ReadReport): string | undefined {
+function findUnknownCountry({ parts }: ReadReport): string | undefined {
   return parts
     .flatMap(({ keys }) => keys)
     .find(({ scheme, value }) => scheme === COUNTRY.scheme && !isReportCountry(value))?.value;
@@ -122,7 +122,7 @@ export const SUBSET_RULES: readonly PartRules[] = [
       { rule: 'SCH-EUSR-10', ...DT, count: 1 },
       { rule: 'SCH-EUSR-11', ...PR, count: 1 },
     ],
-    unique: { rule: 'SCH-EUSR-13', by: [DT, PR] },
+    unique: { rule: 'SCH-EUSR-13', keys: [DT, PR] },
   },
   {
     type: 'PerDT-PR-EUC',
@@ -133,7 +133,7 @@ export const SUBSET_RULES: readonly PartRules[] = [
       { rule: 'SCH-EUSR-26', ...CC, count: 1 },
       { rule: 'SCH-EUSR-27', ...COUNTRY, count: 1 },
     ],
-    unique: { rule: 'SCH-EUSR-29', by: [DT, PR, COUNTRY] },
+    unique: { rule: 'SCH-EUSR-29', keys: [DT, PR, COUNTRY] },
   },
   {
     type: 'PerDT-EUC',
@@ -143,7 +143,7 @@ export const SUBSET_RULES: readonly PartRules[] = [
       { rule: 'SCH-EUSR-43', ...CC, count: 1 },
       { rule: 'SCH-EUSR-44', ...COUNTRY, count: 1 },
     ],
-    unique: { rule: 'SCH-EUSR-38', by: [DT, COUNTRY] },
+    unique: { rule: 'SCH-EUSR-38', keys: [DT, COUNTRY] },
   },
   {
     type: 'PerEUC',
@@ -152,6 +152,6 @@ export const SUBSET_RULES: readonly PartRules[] = [
       { rule: 'SCH-EUSR-46', ...CC, count: 1 },
       { rule: 'SCH-EUSR-47', ...COUNTRY, count: 1 },
     ],
-    unique: { rule: 'SCH-EUSR-40', by: [COUNTRY] },
+    unique: { rule: 'SCH-EUSR-40', keys: [COUNTRY] },
   },
 ];

@@ -12,7 +12,7 @@ export interface EndUserSet {
   /** Numbers of distinct end users that sent, that received, and that did either. */
   sending: number;
   receiving: number;
-  either: number;
+  eitherCount: number;
 }
 
 /** Parts of the report with the members that restrict their sets. */
@@ -23,7 +23,7 @@ const PARTS = [
   { type: 'PerEUC', docType: false, process: false, country: true },
 ];
 
-const NOBODY = { sending: 0, receiving: 0, either: 0 };
+const NO_END_USERS = { sending: 0, receiving: 0, eitherCount: 0 };
 
 /**
  * Creates the end user statistics of a month: the numbers of our active end users. Parts are sorted by their keys.
@@ -44,7 +44,7 @@ export function endUserStatistics(
     startDate,
     endDate,
     reporterId,
-    totals: toCounts(all ?? NOBODY),
+    totals: toCounts(all ?? NO_END_USERS),
     parts: PARTS.flatMap((part) =>
       sets
         .filter(
@@ -61,25 +61,25 @@ export function endUserStatistics(
 
 function listKeys({ docTypeScheme, docType, processScheme, process, country }: EndUserSet): StatisticsKey[] {
   return [
-    ...key('DT', docTypeScheme, docType),
-    ...key('PR', processScheme, process),
-    ...key('CC', 'EndUserCountry', country),
+    ...listKey('DT', docTypeScheme, docType),
+    ...listKey('PR', processScheme, process),
+    ...listKey('CC', 'EndUserCountry', country),
   ];
 }
 
-function key(metaScheme: string, scheme: string | null, value: string | null): StatisticsKey[] {
+function listKey(metaScheme: string, scheme: string | null, value: string | null): StatisticsKey[] {
   return scheme === null || value === null ? [] : [{ metaScheme, scheme, value }];
 }
 
 function toCounts({
   sending,
   receiving,
-  either,
-}: Pick<EndUserSet, 'sending' | 'receiving' | 'either'>): Counts {
+  eitherCount,
+}: Pick<EndUserSet, 'sending' | 'receiving' | 'eitherCount'>): Counts {
   return {
     SendingEndUsers: sending,
     ReceivingEndUsers: receiving,
-    SendingOrReceivingEndUsers: either,
+    SendingOrReceivingEndUsers: eitherCount,
   };
 }
 

@@ -19,7 +19,7 @@ const DAY = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
 /**
  * Creates the rules about identifiers, period and reporter, which are equal in both reports except for their numbers.
  */
-export function headerRules(kind: ReportKind, ids: HeaderRuleIds): ReportRule[] {
+export function listHeaderRules(kind: ReportKind, ids: HeaderRuleIds): ReportRule[] {
   const { customizationId } = REPORT_FORMATS[kind];
   return [
     {

@@ -55,7 +55,7 @@ export function groupExchanges(exchanges: readonly RandomExchange[]): ExchangeGr
 export function groupEndUsers(exchanges: readonly RandomExchange[]): EndUserSet[] {
   const sets = new Map<
     string,
-    Omit<EndUserSet, 'sending' | 'receiving' | 'either'> & { users: Map<string, Set<string>> }
+    Omit<EndUserSet, 'sending' | 'receiving' | 'eitherCount'> & { users: Map<string, Set<string>> }
   >();
   for (const {
     direction,
@@ -94,7 +94,7 @@ export function groupEndUsers(exchanges: readonly RandomExchange[]): EndUserSet[
       ...by,
       sending: sending.size,
       receiving: receiving.size,
-      either: new Set([...sending, ...receiving]).size,
+      eitherCount: new Set([...sending, ...receiving]).size,
     };
   });
 }

@@ -7,7 +7,7 @@ import {
   type StatisticsKey,
   type StatisticsReport,
 } from './report';
-import { structureMistakes } from './report-structure';
+import { listStructureMistakes } from './report-structure';
 
 /** Limits of a report; the largest has a part for each combination of peer, document type and countries. */
 const LIMITS = {
@@ -48,7 +48,7 @@ export function readReport(bytes: Buffer): ReportReading {
       ok: false,
       mistakes: [`The root element is of "${root.uri}", which is the namespace of no report`],
     };
-  const mistakes = structureMistakes(root, kind);
+  const mistakes = listStructureMistakes(root, kind);
   return mistakes.length > 0 ? { ok: false, mistakes } : { ok: true, report: toReport(root, kind) };
 }
 

@@ -29,8 +29,8 @@ export interface PartRules {
   /** Required number of selected keys of a part. */
   has: readonly (KeyChoice & { rule: string; count: number })[];
   /** Selected keys that must be unique among the parts. */
-  unique: { rule: string; by: readonly KeyChoice[] };
-  others?: readonly { rule: string; holds(part: ReportPart): boolean; message: string }[];
+  unique: { rule: string; keys: readonly KeyChoice[] };
+  otherRules?: readonly { rule: string; holds(part: ReportPart): boolean; message: string }[];
 }
 
 const SEAT_ID = /^P[A-Z]{2}[0-9]{6}$/;
@@ -49,15 +49,15 @@ export function selectKeys({ keys }: ReportPart, { metaScheme, scheme }: KeyChoi
 }
 
 /** Checks the parts of one type. */
-export function partFindings(report: ReadReport, rules: PartRules): StatisticsFinding[] {
+export function listPartFindings(report: ReadReport, rules: PartRules): StatisticsFinding[] {
   const parts = report.parts.filter(({ type }) => type === rules.type);
-  const names = countedNames(parts, rules.unique.by);
+  const names = countedNames(parts, rules.unique.keys);
   return parts.flatMap((part) => checkPart(part, rules, names));
 }
 
 function checkPart(
   part: ReportPart,
-  { type, keys, has, unique, others = [] }: PartRules,
+  { type, keys, has, unique, otherRules = [] }: PartRules,
   names: ReadonlyMap<string, number>,
 ): StatisticsFinding[] {
   const findings: StatisticsFinding[] = [];
@@ -68,17 +68,17 @@ function checkPart(
       message: `A ${type} part has ${keyCount} keys; expected: ${keys.count}.`,
     });
   for (const { rule, count, ...choice } of has) {
-    const there = selectKeys(part, choice).length;
-    if (there !== count)
+    const presentKeys = selectKeys(part, choice).length;
+    if (presentKeys !== count)
       findings.push({
         rule,
-        message: `A ${type} part has ${there} keys ${formatKeyChoice(choice)}; expected: ${count}.`,
+        message: `A ${type} part has ${presentKeys} keys ${formatKeyChoice(choice)}; expected: ${count}.`,
       });
   }
-  const repeatedName = combinations(part, unique.by).find((name) => names.get(name) !== 1);
+  const repeatedName = listCombinations(part, unique.keys).find((name) => names.get(name) !== 1);
   if (repeatedName !== undefined)
     findings.push({ rule: unique.rule, message: `The ${type} part of ${repeatedName} is not the only one.` });
-  for (const other of others)
+  for (const other of otherRules)
     if (!other.holds(part)) findings.push({ rule: other.rule, message: other.message });
   return findings;
 }
@@ -91,10 +91,10 @@ function formatKeyChoice({ metaScheme, scheme }: KeyChoice): string {
 }
 
 /** Counts the parts by name, which consists of the first key of each selection. */
-function countedNames(parts: readonly ReportPart[], by: readonly KeyChoice[]): Map<string, number> {
+function countedNames(parts: readonly ReportPart[], keys: readonly KeyChoice[]): Map<string, number> {
   const names = new Map<string, number>();
   for (const part of parts) {
-    const name = by
+    const name = keys
       .map((choice) => selectKeys(part, choice)[0])
       .map((key) => (key === undefined ? '' : formatKey(key)));
     names.set(name.join('::'), (names.get(name.join('::')) ?? 0) + 1);
@@ -103,8 +103,8 @@ function countedNames(parts: readonly ReportPart[], by: readonly KeyChoice[]): M
 }
 
 /** Lists the names of a part by all combinations of its keys: exactly one, unless a key is missing or repeated. */
-function combinations(part: ReportPart, by: readonly KeyChoice[]): string[] {
-  const [first, ...rest] = by.map((choice) => selectKeys(part, choice).map(formatKey));
+function listCombinations(part: ReportPart, keys: readonly KeyChoice[]): string[] {
+  const [first, ...rest] = keys.map((choice) => selectKeys(part, choice).map(formatKey));
   return rest.reduce(
     (names, texts) => names.flatMap((name) => texts.map((text) => `${name}::${text}`)),
     first ?? [],

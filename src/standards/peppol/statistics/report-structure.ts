@@ -52,7 +52,7 @@ function createShape({ root, total, part, counts }: ReportFormat): ElementShape 
 }
 
 /** Lists the faults in the structure of a report; empty when the rules can be applied. */
-export function structureMistakes(root: XmlElement, kind: ReportKind): string[] {
+export function listStructureMistakes(root: XmlElement, kind: ReportKind): string[] {
   const { namespace, root: name } = REPORT_FORMATS[kind];
   if (!root.is(namespace, name))
     return [`The root element is ${root.name} of "${root.uri}"; expected: ${name} of "${namespace}"`];
@@ -91,9 +91,9 @@ function checkChildren(
       return;
     }
   }
-  const more = children[at];
-  if (more !== undefined)
-    mistakes.push(`${element.name} has ${more.name} at a place where it is not accepted`);
+  const extraChild = children[at];
+  if (extraChild !== undefined)
+    mistakes.push(`${element.name} has ${extraChild.name} at a place where it is not accepted`);
 }
 
 function checkAttributes(

@@ -1,5 +1,5 @@
 /** The rules of the transaction statistics report (Schematron 1.0.5). */
-import { headerRules } from './header-rules';
+import { listHeaderRules } from './header-rules';
 import type { ReadReport } from './read-report';
 import { SEAT_SCHEME, type ReportPart } from './report';
 import { isReportCountry } from '../countries';
@@ -70,7 +70,7 @@ function eachKey(
 }
 
 export const TRANSACTION_RULES: readonly ReportRule[] = [
-  ...headerRules('tsr', {
+  ...listHeaderRules('tsr', {
     customization: 'SCH-TSR-01',
     profile: 'SCH-TSR-02',
     start: 'SCH-TSR-40',
@@ -104,7 +104,7 @@ export const TRANSACTION_RULES: readonly ReportRule[] = [
   ),
 ];
 
-function seatsByName(rule: string): NonNullable<PartRules['others']>[number] {
+function seatsByName(rule: string): NonNullable<PartRules['otherRules']>[number] {
   return {
     rule,
     holds: (part) => selectKeys(part, SP).every(({ scheme }) => scheme === SEAT_SCHEME),
@@ -120,7 +120,7 @@ export const SUBTOTAL_RULES: readonly PartRules[] = [
       { rule: 'SCH-TSR-22', metaScheme: 'TP', count: 1 },
       { rule: 'SCH-TSR-23', metaScheme: null, scheme: 'Peppol', count: 1 },
     ],
-    unique: { rule: 'SCH-TSR-06', by: [{ metaScheme: 'TP' }] },
+    unique: { rule: 'SCH-TSR-06', keys: [{ metaScheme: 'TP' }] },
   },
   {
     type: 'PerSP-DT-PR',
@@ -130,8 +130,8 @@ export const SUBTOTAL_RULES: readonly PartRules[] = [
       { rule: 'SCH-TSR-26', ...DT, count: 1 },
       { rule: 'SCH-TSR-27', ...PR, count: 1 },
     ],
-    unique: { rule: 'SCH-TSR-10', by: [SP, DT, PR] },
-    others: [seatsByName('SCH-TSR-28')],
+    unique: { rule: 'SCH-TSR-10', keys: [SP, DT, PR] },
+    otherRules: [seatsByName('SCH-TSR-28')],
   },
   {
     type: 'PerSP-DT-PR-CC',
@@ -144,8 +144,8 @@ export const SUBTOTAL_RULES: readonly PartRules[] = [
       { rule: 'SCH-TSR-35', ...SENDER, count: 1 },
       { rule: 'SCH-TSR-36', ...RECEIVER, count: 1 },
     ],
-    unique: { rule: 'SCH-TSR-14', by: [SP, DT, PR, SENDER, RECEIVER] },
-    others: [
+    unique: { rule: 'SCH-TSR-14', keys: [SP, DT, PR, SENDER, RECEIVER] },
+    otherRules: [
       seatsByName('SCH-TSR-34'),
       {
         rule: 'SCH-TSR-43',

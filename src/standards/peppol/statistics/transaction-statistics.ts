@@ -45,12 +45,12 @@ export function transactionStatistics(
     reporterId,
     totals: sumByDirection(groups),
     parts: [
-      ...parts('PerTP', groups, (group) => [
+      ...listParts('PerTP', groups, (group) => [
         { metaScheme: 'TP', scheme: 'Peppol', value: group.transportProfile },
       ]),
-      ...parts('PerSP-DT-PR', groups, seatAndType),
-      ...parts('PerSP-DT-PR-CC', incoming, (group) => [
-        ...seatAndType(group),
+      ...listParts('PerSP-DT-PR', groups, listSeatAndType),
+      ...listParts('PerSP-DT-PR-CC', incoming, (group) => [
+        ...listSeatAndType(group),
         country('SenderCountry', group.countryC1),
         country('ReceiverCountry', group.countryC4),
       ]),
@@ -58,7 +58,7 @@ export function transactionStatistics(
   };
 }
 
-function seatAndType({
+function listSeatAndType({
   seatId,
   docTypeScheme,
   docType,
@@ -77,7 +77,7 @@ function country(scheme: string, code: string | null): StatisticsKey {
   return { metaScheme: 'CC', scheme, value };
 }
 
-function parts(
+function listParts(
   type: string,
   groups: readonly ExchangeGroup[],
   listKeys: (group: ExchangeGroup) => StatisticsKey[],

@@ -1,7 +1,7 @@
 import { END_USER_RULES, SUBSET_RULES } from './end-user-rules';
 import { readReport, type ReadReport } from './read-report';
 import type { ReportKind } from './report';
-import { partFindings, type PartRules, type ReportRule, type StatisticsFinding } from './report-rule';
+import { listPartFindings, type PartRules, type ReportRule, type StatisticsFinding } from './report-rule';
 import { SUBTOTAL_RULES, TRANSACTION_RULES } from './transaction-rules';
 
 const RULES: Readonly<Record<ReportKind, { report: readonly ReportRule[]; parts: readonly PartRules[] }>> = {
@@ -19,16 +19,16 @@ export const STRUCTURE_RULE = 'XSD';
  */
 export function validateReport(bytes: Buffer): StatisticsFinding[] {
   const reading = readReport(bytes);
-  if (reading.ok) return ruleFindings(reading.report);
+  if (reading.ok) return listRuleFindings(reading.report);
   return reading.mistakes.map((mistake) => ({ rule: STRUCTURE_RULE, message: `${mistake}.` }));
 }
 
-function ruleFindings(report: ReadReport): StatisticsFinding[] {
+function listRuleFindings(report: ReadReport): StatisticsFinding[] {
   const { report: rules, parts } = RULES[report.kind];
   return [
     ...rules
       .filter((rule) => !rule.holds(report))
       .map((rule) => ({ rule: rule.rule, message: rule.message(report) })),
-    ...parts.flatMap((one) => partFindings(report, one)),
+    ...parts.flatMap((one) => listPartFindings(report, one)),
   ];
 }

@@ -11,7 +11,7 @@ import {
 /** Writes a report; the same report is written as the same bytes. */
 export function writeReport(report: StatisticsReport): Buffer {
   const { namespace, root, customizationId, total, part, counts } = REPORT_FORMATS[report.kind];
-  const numbers = (values: Counts): string =>
+  const formatNumbers = (values: Counts): string =>
     counts.map((name) => `<${name}>${values[name] ?? 0}</${name}>`).join('');
   const writePart = ({ type, keys, counts: values }: ReportPart): string =>
     `  <${part} type="${escapeAttribute(type)}">\n${keys
@@ -19,7 +19,7 @@ export function writeReport(report: StatisticsReport): Buffer {
         ({ metaScheme, scheme, value }) =>
           `    <Key metaSchemeID="${escapeAttribute(metaScheme)}" schemeID="${escapeAttribute(scheme)}">${escapeText(value)}</Key>\n`,
       )
-      .join('')}    ${numbers(values)}\n  </${part}>\n`;
+      .join('')}    ${formatNumbers(values)}\n  </${part}>\n`;
   return Buffer.from(
     `<?xml version="1.0" encoding="UTF-8"?>
 <${root} xmlns="${namespace}">
@@ -29,7 +29,7 @@ export function writeReport(report: StatisticsReport): Buffer {
     <ReportPeriod><StartDate>${report.startDate}</StartDate><EndDate>${report.endDate}</EndDate></ReportPeriod>
     <ReporterID schemeID="${SEAT_SCHEME}">${escapeText(report.reporterId)}</ReporterID>
   </Header>
-  <${total}>${numbers(report.totals)}</${total}>
+  <${total}>${formatNumbers(report.totals)}</${total}>
 ${report.parts.map(writePart).join('')}</${root}>
 `,
     'utf8',

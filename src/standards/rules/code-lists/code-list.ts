@@ -20,7 +20,7 @@ export class CodeList {
   }
 
   /** Returns all codes, separated and surrounded by one blank, for the rules that search for parts of codes. */
-  get joined(): string {
+  get joinedCodes(): string {
     return ` ${this.codes.join(' ')} `;
   }
 }

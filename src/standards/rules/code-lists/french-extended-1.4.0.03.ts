@@ -3,10 +3,10 @@ import { codeList } from './code-list';
 import { ATTACHMENT_MIME_CODES, IDENTIFIER_SCHEMES } from './en16931-1.3.16';
 
 /** Schemes of identifiers of parties: ISO/IEC 6523, seller and buyer in the same enterprise (BY, SE). 245 codes. */
-export const PARTY_SCHEMES = codeList(() => `BY SE${IDENTIFIER_SCHEMES.joined}`);
+export const PARTY_SCHEMES = codeList(() => `BY SE${IDENTIFIER_SCHEMES.joinedCodes}`);
 
 /** Media types of attachments: those of EN 16931 and XML. 8 types. */
-export const MIME_CODES = codeList(() => `${ATTACHMENT_MIME_CODES.joined}application/xml text/xml`);
+export const MIME_CODES = codeList(() => `${ATTACHMENT_MIME_CODES.joinedCodes}application/xml text/xml`);
 
 /** Taxes other than VAT as charges: UNTDID 5153. 55 codes. */
 export const TAX_CODES = codeList(`

@@ -19,9 +19,9 @@ const HEALTH_APPLICATIONS = ['XR01', 'XR02', 'XR03'];
 function joinLists(
   extra: readonly string[],
   list: CodeList,
-  missing: ReadonlySet<string>,
+  missingCodes: ReadonlySet<string>,
 ): ReadonlySet<string> {
-  return new Set(['', ...extra, ...list.codes.filter((code) => !missing.has(code))]);
+  return new Set(['', ...extra, ...list.codes.filter((code) => !missingCodes.has(code))]);
 }
 
 /** ICD schemes added after the release, and 0244, the last one in its list. */

@@ -8,7 +8,7 @@ import { RAM } from './names';
 import { isCharge } from './vat-facts';
 
 /** CII has one element for the types of invoices and of credit notes. */
-const TYPE_CODES = codeList(INVOICE_TYPE_CODES.joined + CREDIT_NOTE_TYPE_CODES.joined);
+const TYPE_CODES = codeList(INVOICE_TYPE_CODES.joinedCodes + CREDIT_NOTE_TYPE_CODES.joinedCodes);
 
 /** Dates on which VAT becomes due: the codes of UNTDID 2475 for those that UBL takes from 2005. */
 const VAT_POINT_DATE_CODES = codeList('5 29 72');

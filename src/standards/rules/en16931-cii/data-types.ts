@@ -5,7 +5,7 @@ import { fatal, warning, type Assertion, type Level, type Rule } from '../rule-s
 import { ATTRIBUTE, LINE, RAM, ROOT, RSM } from './names';
 import { isRam } from './restrictions';
 
-export const level = (of: Level) => (of === 'fatal' ? fatal : warning);
+export const level = (level: Level) => (level === 'fatal' ? fatal : warning);
 
 /** Forbids an attribute of the element. */
 export function forbidAttribute(number: string, local: string, of: Level = 'fatal'): Assertion {
@@ -14,7 +14,7 @@ export function forbidAttribute(number: string, local: string, of: Level = 'fata
     `CII-DT-${number}`,
     (c, n) => c.doc.attribute(n, name) === undefined,
     `The attribute ${local} has no place in EN 16931 here. Leave it out.`,
-    { about: `@${local}` },
+    { subjectPath: `@${local}` },
   );
 }
 
@@ -97,7 +97,7 @@ export const TYPES: readonly Rule[] = [
         'CII-DT-033',
         (c, n) => c.doc.attribute(n, ATTRIBUTE.unitCode) === undefined || hasUnits(c),
         'A quantity names a unit, but no billed quantity does. Add unitCode to ram:BilledQuantity.',
-        { about: '@unitCode' },
+        { subjectPath: '@unitCode' },
       ),
       forbidAttribute('034', 'unitCodeListID'),
       forbidAttribute('035', 'unitCodeListAgencyID'),
@@ -112,7 +112,7 @@ export const TYPES: readonly Rule[] = [
         'CII-DT-037',
         (c, n) => !c.exists(n, RAM.TypeCode) || c.equals(n, 'VAT', RAM.TypeCode),
         'The type of a tax is another than VAT; EN 16931 knows VAT only.',
-        { about: 'ram:TypeCode' },
+        { subjectPath: 'ram:TypeCode' },
       ),
       warning(
         'CII-DT-059',
@@ -121,7 +121,7 @@ export const TYPES: readonly Rule[] = [
             .select(n, RAM.RateApplicablePercent)
             .some((rate) => c.doc.attribute(rate, ATTRIBUTE.format) !== undefined),
         'The attribute format of a VAT rate has no place in EN 16931. Leave it out.',
-        { about: 'ram:RateApplicablePercent' },
+        { subjectPath: 'ram:RateApplicablePercent' },
       ),
     ],
   },

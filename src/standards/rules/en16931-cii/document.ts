@@ -26,13 +26,13 @@ export const DOCUMENT: Rule = {
       'BR-03',
       (c, n) => normalizeSpace(days(c, n, RSM.ExchangedDocument, RAM.IssueDateTime)[0] ?? '') !== '',
       'The issue date (BT-2) is missing, or not in format 102 (CCYYMMDD). Add ram:IssueDateTime/udt:DateTimeString with format="102".',
-      { about: 'rsm:ExchangedDocument/ram:IssueDateTime/udt:DateTimeString', terms: ['BT-2'] },
+      { subjectPath: 'rsm:ExchangedDocument/ram:IssueDateTime/udt:DateTimeString', terms: ['BT-2'] },
     ),
     fatal(
       'BR-04',
       (c, n) => c.norm(n, RSM.ExchangedDocument, RAM.TypeCode) !== '',
       'The type code (BT-3) is missing or empty. Add ram:TypeCode.',
-      { about: 'rsm:ExchangedDocument/ram:TypeCode', terms: ['BT-3'] },
+      { subjectPath: 'rsm:ExchangedDocument/ram:TypeCode', terms: ['BT-3'] },
     ),
     termIsPresent('cii', 'BR-05'),
     termIsPresent('cii', 'BR-06'),
@@ -45,7 +45,10 @@ export const DOCUMENT: Rule = {
       'BR-16',
       (c) => c.doc.all(RAM.IncludedSupplyChainTradeLineItem).length > 0,
       'The document has no lines (BG-25). Add at least one.',
-      { about: 'rsm:SupplyChainTradeTransaction/ram:IncludedSupplyChainTradeLineItem', terms: ['BG-25'] },
+      {
+        subjectPath: 'rsm:SupplyChainTradeTransaction/ram:IncludedSupplyChainTradeLineItem',
+        terms: ['BG-25'],
+      },
     ),
     addressScheme('BR-62', RAM.SellerTradeParty, 'seller', 'BT-34'),
     addressScheme('BR-63', RAM.BuyerTradeParty, 'buyer', 'BT-49'),
@@ -66,7 +69,7 @@ function addressScheme(id: string, party: number, role: 'seller' | 'buyer', term
     },
     `The ${role}'s electronic address (${term}) names no scheme. Add the attribute schemeID.`,
     {
-      about: `rsm:SupplyChainTradeTransaction/ram:ApplicableHeaderTradeAgreement/${element}/ram:URIUniversalCommunication/ram:URIID`,
+      subjectPath: `rsm:SupplyChainTradeTransaction/ram:ApplicableHeaderTradeAgreement/${element}/ram:URIUniversalCommunication/ram:URIID`,
       terms: [term],
     },
   );
@@ -90,13 +93,13 @@ function periodRule(context: string, order: string, someEnd: string, terms: read
         order,
         inOrder,
         `The period ends before it starts, or a date cannot be read. Correct ${terms.join(' or ')}.`,
-        { about: 'ram:EndDateTime', terms },
+        { subjectPath: 'ram:EndDateTime', terms },
       ),
       fatal(
         someEnd,
         (c, n) => c.exists(n, RAM.StartDateTime) || c.exists(n, RAM.EndDateTime),
         'A period has neither start nor end. Give at least one of the dates, or leave the period out.',
-        { about: 'ram:StartDateTime', terms },
+        { subjectPath: 'ram:StartDateTime', terms },
       ),
     ],
   };
@@ -138,7 +141,7 @@ export const CARD: Rule = {
       'BR-51',
       (c, n) => stringLength(c.norm(n, RAM.ID)) <= 10,
       'The card number (BT-87) has more than ten characters. Never send a whole card number: the first six and the last four digits at most.',
-      { about: 'ram:ID', terms: ['BT-87'] },
+      { subjectPath: 'ram:ID', terms: ['BT-87'] },
     ),
   ],
 };
@@ -155,13 +158,13 @@ export const CREDIT_TRANSFER: Rule = {
       'BR-50',
       (c, n) => c.norm(n, RAM.IBANID) !== '' || c.norm(n, RAM.ProprietaryID) !== '',
       'The account to pay to (BT-84) is missing or empty. Add ram:IBANID or ram:ProprietaryID.',
-      { about: 'ram:IBANID', terms: ['BT-84'] },
+      { subjectPath: 'ram:IBANID', terms: ['BT-84'] },
     ),
     fatal(
       'BR-61',
       (c, n) => c.exists(n, RAM.IBANID) || c.exists(n, RAM.ProprietaryID),
       'Payment by credit transfer needs the account to pay to (BT-84). Add ram:IBANID or ram:ProprietaryID.',
-      { about: 'ram:IBANID', terms: ['BT-84'] },
+      { subjectPath: 'ram:IBANID', terms: ['BT-84'] },
     ),
   ],
 };
@@ -182,7 +185,7 @@ export const DELIVERY_COUNTRY: Rule = {
         !c.exists(n, RAM.ShipToTradeParty, RAM.PostalTradeAddress) ||
         c.norm(n, RAM.ShipToTradeParty, RAM.PostalTradeAddress, RAM.CountryID) !== '',
       'The country delivered to (BT-80) is missing or empty. Add ram:CountryID.',
-      { about: 'ram:ShipToTradeParty/ram:PostalTradeAddress/ram:CountryID', terms: ['BT-80'] },
+      { subjectPath: 'ram:ShipToTradeParty/ram:PostalTradeAddress/ram:CountryID', terms: ['BT-80'] },
     ),
   ],
 };

@@ -27,7 +27,7 @@ function allowanceChargeRule(kind: AllowanceChargeKind): Rule {
               .children(n, RAM.CategoryTradeTax)
               .some((tax) => isVat(c, tax) && c.exists(tax, RAM.CategoryCode)),
           `The VAT category of ${label} (${category.term}) is missing. Add ram:CategoryTradeTax/ram:CategoryCode with ram:TypeCode VAT.`,
-          { about: 'ram:CategoryTradeTax/ram:CategoryCode', terms: [category.term] },
+          { subjectPath: 'ram:CategoryTradeTax/ram:CategoryCode', terms: [category.term] },
         );
   return {
     context: `ram:${parent}/ram:SpecifiedTradeAllowanceCharge/ram:ChargeIndicator`,
@@ -75,7 +75,7 @@ export const LINE: Rule = {
       'BR-22',
       (c, n) => c.exists(n, ...QUANTITY),
       'The quantity (BT-129) of a line is missing. Add it.',
-      { about: 'ram:SpecifiedLineTradeDelivery/ram:BilledQuantity', terms: ['BT-129'] },
+      { subjectPath: 'ram:SpecifiedLineTradeDelivery/ram:BilledQuantity', terms: ['BT-129'] },
     ),
     fatal(
       'BR-23',
@@ -84,7 +84,7 @@ export const LINE: Rule = {
           .select(n, ...QUANTITY)
           .some((quantity) => c.doc.attribute(quantity, ATTRIBUTE.unitCode) !== undefined),
       'The quantity of a line names no unit (BT-130). Add the attribute unitCode.',
-      { about: 'ram:SpecifiedLineTradeDelivery/ram:BilledQuantity', terms: ['BT-130'] },
+      { subjectPath: 'ram:SpecifiedLineTradeDelivery/ram:BilledQuantity', terms: ['BT-130'] },
     ),
     termIsPresent('cii', 'BR-24', 'BG-25'),
     termIsPresent('cii', 'BR-25', 'BG-25'),
@@ -95,7 +95,7 @@ export const LINE: Rule = {
       (c, n) =>
         `The net price (BT-146) is ${c.text(n, ...PRICE) ?? 'missing'}; it must be 0 or more. For a negative line make the quantity negative.`,
       {
-        about: 'ram:SpecifiedLineTradeAgreement/ram:NetPriceProductTradePrice/ram:ChargeAmount',
+        subjectPath: 'ram:SpecifiedLineTradeAgreement/ram:NetPriceProductTradePrice/ram:ChargeAmount',
         terms: ['BT-146'],
       },
     ),
@@ -107,7 +107,7 @@ export const LINE: Rule = {
       },
       (c, n) => `The gross price (BT-148) is ${c.text(n, ...GROSS_PRICE) ?? ''}; it must be 0 or more.`,
       {
-        about: 'ram:SpecifiedLineTradeAgreement/ram:GrossPriceProductTradePrice/ram:ChargeAmount',
+        subjectPath: 'ram:SpecifiedLineTradeAgreement/ram:GrossPriceProductTradePrice/ram:ChargeAmount',
         terms: ['BT-148'],
       },
     ),
@@ -119,7 +119,7 @@ export const LINE: Rule = {
         return ids.length === 0 || normalizeSpace(scheme ?? '') !== '';
       },
       'A standard item identifier (BT-157) does not name its scheme. Add the attribute schemeID.',
-      { about: 'ram:SpecifiedTradeProduct/ram:GlobalID', terms: ['BT-157'] },
+      { subjectPath: 'ram:SpecifiedTradeProduct/ram:GlobalID', terms: ['BT-157'] },
     ),
     fatal(
       'BR-CO-04',
@@ -129,7 +129,7 @@ export const LINE: Rule = {
           .some((tax) => isVat(c, tax) && c.exists(tax, RAM.CategoryCode)),
       'A line has no VAT category (BT-151). Add ram:SpecifiedLineTradeSettlement/ram:ApplicableTradeTax/ram:CategoryCode with ram:TypeCode VAT.',
       {
-        about: 'ram:SpecifiedLineTradeSettlement/ram:ApplicableTradeTax/ram:CategoryCode',
+        subjectPath: 'ram:SpecifiedLineTradeSettlement/ram:ApplicableTradeTax/ram:CategoryCode',
         terms: ['BT-151'],
       },
     ),
@@ -151,7 +151,7 @@ export const ITEM_ATTRIBUTE: Rule = {
       'BR-54',
       (c, n) => c.exists(n, RAM.Description) && c.exists(n, RAM.Value),
       'An item attribute needs both a name (BT-160) and a value (BT-161).',
-      { about: 'ram:Description', terms: ['BT-160', 'BT-161'] },
+      { subjectPath: 'ram:Description', terms: ['BT-160', 'BT-161'] },
     ),
   ],
 };
@@ -170,7 +170,7 @@ export const ITEM_CLASSIFICATION: Rule = {
         );
       },
       'An item classification (BT-158) does not name its scheme. Add the attribute listID.',
-      { about: 'ram:ClassCode', terms: ['BT-158'] },
+      { subjectPath: 'ram:ClassCode', terms: ['BT-158'] },
     ),
   ],
 };

@@ -41,7 +41,7 @@ export const PAYEE: Rule = {
         c.exists(n, RAM.Name)
           ? `The payee "${c.norm(n, RAM.Name)}" has the name or an identifier of the seller. Leave ram:PayeeTradeParty out when the seller is paid, or name who is.`
           : 'The name of the payee (BT-59) is missing. Add ram:Name.',
-      { about: 'ram:Name', terms: ['BT-59', 'BT-60'] },
+      { subjectPath: 'ram:Name', terms: ['BT-59', 'BT-60'] },
     ),
   ],
 };
@@ -58,7 +58,7 @@ export const SELLER: Rule = {
         c.exists(n, RAM.SpecifiedLegalOrganization, RAM.ID) ||
         vatIds(c, n).length > 0,
       'Nothing identifies the seller. Give at least one of its identifier (BT-29), legal registration (BT-30) and VAT identifier (BT-31).',
-      { about: 'ram:SpecifiedLegalOrganization/ram:ID', terms: ['BT-30', 'BT-31', 'BT-29'] },
+      { subjectPath: 'ram:SpecifiedLegalOrganization/ram:ID', terms: ['BT-30', 'BT-31', 'BT-29'] },
     ),
   ],
 };
@@ -74,7 +74,7 @@ export const TAX_REPRESENTATIVE: Rule = {
       'BR-56',
       (c, n) => vatIds(c, n).some((id) => normalizeSpace(c.doc.text(id)) !== ''),
       "The tax representative's VAT identifier (BT-63) is missing. Add ram:SpecifiedTaxRegistration/ram:ID with schemeID VA.",
-      { about: 'ram:SpecifiedTaxRegistration/ram:ID', terms: ['BT-63'] },
+      { subjectPath: 'ram:SpecifiedTaxRegistration/ram:ID', terms: ['BT-63'] },
     ),
   ],
 };

@@ -83,14 +83,14 @@ export const TOTALS: Rule = {
       },
       (c) =>
         `The VAT accounting currency (BT-6) is ${[...taxCurrencies(c)][0] ?? ''}, but there is no VAT total (BT-111) in it, or it is the currency of the document. Add a second ram:TaxTotalAmount with that currency.`,
-      { about: 'ram:TaxTotalAmount', terms: ['BT-111', 'BT-6'] },
+      { subjectPath: 'ram:TaxTotalAmount', terms: ['BT-111', 'BT-6'] },
     ),
     fatal(
       'BR-CO-10',
       (c, n) => equal(c.decimal(n, RAM.LineTotalAmount), sumOfLines(c, n)),
       (c, n) =>
         `The sum of line net amounts (BT-106) is ${figure(c.decimal(n, RAM.LineTotalAmount))}, but the lines add up to ${figure(sumOfLines(c, n))}.`,
-      { about: 'ram:LineTotalAmount', terms: ['BT-106', 'BT-131'] },
+      { subjectPath: 'ram:LineTotalAmount', terms: ['BT-106', 'BT-131'] },
     ),
     totalEqualsSum('BR-CO-11', 'AllowanceTotalAmount', false, 'BT-107', 'BT-92'),
     totalEqualsSum('BR-CO-12', 'ChargeTotalAmount', true, 'BT-108', 'BT-99'),
@@ -99,14 +99,14 @@ export const TOTALS: Rule = {
       (c, n) => equal(c.decimal(n, RAM.TaxBasisTotalAmount), expectedTaxExclusive(c, n)),
       (c, n) =>
         `The total without VAT (BT-109) is ${figure(c.decimal(n, RAM.TaxBasisTotalAmount))}, but lines (BT-106) plus charges (BT-108) less allowances (BT-107) give ${figure(expectedTaxExclusive(c, n))}.`,
-      { about: 'ram:TaxBasisTotalAmount', terms: ['BT-109'] },
+      { subjectPath: 'ram:TaxBasisTotalAmount', terms: ['BT-109'] },
     ),
     fatal(
       'BR-CO-16',
       (c, n) => equal(c.decimal(n, RAM.DuePayableAmount), expectedDue(c, n)),
       (c, n) =>
         `The amount due (BT-115) is ${figure(c.decimal(n, RAM.DuePayableAmount))}, but the total with VAT (BT-112) less the paid amount (BT-113) plus rounding (BT-114) is ${figure(expectedDue(c, n))}.`,
-      { about: 'ram:DuePayableAmount', terms: ['BT-115'] },
+      { subjectPath: 'ram:DuePayableAmount', terms: ['BT-115'] },
     ),
     termHasTwoDecimals('cii', 'BR-DEC-09', 'BG-22'),
     termHasTwoDecimals('cii', 'BR-DEC-10', 'BG-22'),
@@ -138,7 +138,7 @@ function totalEqualsSum(
     },
     (c, n) =>
       `The sum of ${kind} (${term}) is ${c.text(n, RAM[local]) ?? 'missing'}, but the ${kind} on document level add up to ${allowanceChargeSum(c, charge).sum}.`,
-    { about: `ram:${local}`, terms: [term, part] },
+    { subjectPath: `ram:${local}`, terms: [term, part] },
   );
 }
 
@@ -164,7 +164,7 @@ function vatTotalDecimals(
       );
     },
     `The VAT total (${term}) has more than two decimals, or is in another currency. Round it, and name the currency.`,
-    { about: 'ram:TaxTotalAmount', terms: [term] },
+    { subjectPath: 'ram:TaxTotalAmount', terms: [term] },
   );
 }
 
@@ -188,7 +188,7 @@ export const TAX_INCLUSIVE: Assertion = fatal(
   },
   'The total with VAT (BT-112) is not the total without VAT (BT-109) plus the one VAT total (BT-110) in the currency of the document. Correct the amounts or the currency of ram:TaxTotalAmount.',
   {
-    about:
+    subjectPath:
       'rsm:SupplyChainTradeTransaction/ram:ApplicableHeaderTradeSettlement/ram:SpecifiedTradeSettlementHeaderMonetarySummation/ram:GrandTotalAmount',
     terms: ['BT-112', 'BT-110'],
   },

@@ -37,14 +37,15 @@ export function breakdownRule(category: Category): Rule {
 /** Adapts assertions about a group to a rule whose context is the category code of the group. */
 function applyToGroup(asserts: readonly Assertion[]): Assertion[] {
   return asserts.map((assert) => {
-    const { about, test, message } = assert;
+    const { subjectPath, test, message } = assert;
     return {
       id: assert.id,
       level: assert.level,
       terms: assert.terms,
       test: (c, node) => test(c, c.doc.parent(node)),
       message: typeof message === 'string' ? message : (c, node) => message(c, c.doc.parent(node)),
-      at: (c, node) => (about === undefined ? node : c.doc.child(c.doc.parent(node), LOCAL[about] ?? -1)),
+      at: (c, node) =>
+        subjectPath === undefined ? node : c.doc.child(c.doc.parent(node), LOCAL[subjectPath] ?? -1),
     } satisfies Assertion;
   });
 }
@@ -74,7 +75,7 @@ function exemptAssertions(category: Category): Assertion[] {
         );
       },
       (c, tax) => taxableMessage(c, tax, category, categorySums(c).of(code)),
-      { about: 'ram:BasisAmount', terms: ['BT-116'] },
+      { subjectPath: 'ram:BasisAmount', terms: ['BT-116'] },
     ),
     noVat(category),
     reason(category),
@@ -128,7 +129,7 @@ function ratedAssertions(category: Category): Assertion[] {
       `BR-${family}-08`,
       (c, tax) => ratedTaxableFits(c, c.doc.parent(tax), code),
       `The taxable amount (BT-116) for VAT category ${code} (${category.name}) is not what its lines, charges and allowances give.`,
-      { about: 'ram:BasisAmount', terms: ['BT-116'] },
+      { subjectPath: 'ram:BasisAmount', terms: ['BT-116'] },
     ),
     fatal(`BR-${family}-09`, () => true, 'The VAT amount (BT-117) must follow from the taxable amount.'),
     reason(category),
@@ -146,7 +147,7 @@ function standardRated(category: Category): Assertion[] {
         const rate = c.decimal(tax, RAM.RateApplicablePercent) ?? Decimal.ZERO;
         return taxableMessage(c, tax, category, categorySums(c).ofRate(code, rate), rate);
       },
-      { about: 'ram:BasisAmount', terms: ['BT-116'] },
+      { subjectPath: 'ram:BasisAmount', terms: ['BT-116'] },
     ),
     fatal(
       `BR-${family}-09`,
@@ -158,7 +159,7 @@ function standardRated(category: Category): Assertion[] {
       },
       (c, tax) =>
         `The VAT amount (BT-117) for category S (Standard rated) is ${c.text(tax, RAM.CalculatedAmount) ?? 'missing'}; taxable amount x rate gives ${figure(roundedTax(c, tax))}.`,
-      { about: 'ram:CalculatedAmount', terms: ['BT-117'] },
+      { subjectPath: 'ram:CalculatedAmount', terms: ['BT-117'] },
     ),
     reason(category),
   ]);
@@ -207,7 +208,7 @@ function outsideOfVat(category: Category): Assertion[] {
       (c, tax) =>
         c.texts(tax, RAM.BasisAmount).some((text) => isSame(text, calculateTaxable(categorySums(c).of('O')))),
       (c, tax) => taxableMessage(c, tax, category, categorySums(c).of('O')),
-      { about: 'ram:BasisAmount', terms: ['BT-116'] },
+      { subjectPath: 'ram:BasisAmount', terms: ['BT-116'] },
     ),
     noVat(category),
     reason(category),
@@ -224,7 +225,7 @@ function noVat({ family, code, name }: Category): Assertion {
     (c, tax) => c.texts(tax, RAM.CalculatedAmount).some((text) => toDouble(text) === 0),
     (c, tax) =>
       `The VAT amount (BT-117) for category ${code} (${name}) is ${c.text(tax, RAM.CalculatedAmount) ?? 'missing'}; it must be 0.`,
-    { about: 'ram:CalculatedAmount', terms: ['BT-117'] },
+    { subjectPath: 'ram:CalculatedAmount', terms: ['BT-117'] },
   );
 }
 
@@ -237,7 +238,7 @@ function reason({ family, code, name, exemptionReason }: Category): Assertion {
     exemptionReason === 'required'
       ? `The VAT breakdown for category ${code} (${name}) gives no reason for the exemption. Add ram:ExemptionReason (BT-120) or ram:ExemptionReasonCode (BT-121).`
       : `The VAT breakdown for category ${code} (${name}) gives a reason for an exemption (BT-120, BT-121). Leave it out.`,
-    { about: 'ram:ExemptionReason', terms: ['BT-120', 'BT-121'] },
+    { subjectPath: 'ram:ExemptionReason', terms: ['BT-120', 'BT-121'] },
   );
 }
 

@@ -28,14 +28,14 @@ export interface CategoryUse {
   allowanceCharge: number;
 }
 
-const NOTHING: CategoryUse = { breakdown: 0, line: 0, allowanceCharge: 0 };
+const NO_USE: CategoryUse = { breakdown: 0, line: 0, allowanceCharge: 0 };
 
 /** Use of the VAT category codes, as written. */
 export const categoryUses = fact((c) => {
   const uses = new Map<string, CategoryUse>();
   const count = (tax: Node, where: keyof CategoryUse): void => {
     for (const code of new Set(c.texts(tax, RAM.CategoryCode))) {
-      const use = uses.get(code) ?? { ...NOTHING };
+      const use = uses.get(code) ?? { ...NO_USE };
       use[where]++;
       uses.set(code, use);
     }
@@ -46,7 +46,7 @@ export const categoryUses = fact((c) => {
     else if (parent === RAM.SpecifiedLineTradeSettlement) count(tax, 'line');
   }
   for (const tax of c.doc.all(RAM.CategoryTradeTax)) count(tax, 'allowanceCharge');
-  return (code: string): CategoryUse => uses.get(code) ?? NOTHING;
+  return (code: string): CategoryUse => uses.get(code) ?? NO_USE;
 });
 
 /** Returns whether any tax, and any tax of an allowance or charge, has another category than O. */

@@ -18,7 +18,7 @@ export const BREAKDOWN_GROUP: Rule = {
       'BR-47',
       (c, tax) => isVat(c, tax) && c.exists(tax, RAM.CategoryCode),
       'A group of the VAT breakdown has no VAT category code (BT-118). Add ram:CategoryCode with ram:TypeCode VAT.',
-      { about: 'ram:CategoryCode', terms: ['BT-118'] },
+      { subjectPath: 'ram:CategoryCode', terms: ['BT-118'] },
     ),
     fatal(
       'BR-48',
@@ -26,20 +26,20 @@ export const BREAKDOWN_GROUP: Rule = {
         isVat(c, tax) && (c.exists(tax, RAM.RateApplicablePercent) || c.equals(tax, 'O', RAM.CategoryCode)),
       (c, tax) =>
         `The group of the VAT breakdown for category ${c.text(tax, RAM.CategoryCode) ?? '(none)'} has no rate (BT-119). Add ram:RateApplicablePercent; only category O goes without.`,
-      { about: 'ram:RateApplicablePercent', terms: ['BT-119'] },
+      { subjectPath: 'ram:RateApplicablePercent', terms: ['BT-119'] },
     ),
     fatal(
       'BR-CO-03',
       (c) => c.doc.all(RAM.TaxPointDate).length === 0 || c.doc.all(RAM.DueDateTypeCode).length === 0,
       'Both a VAT point date (BT-7) and a code for it (BT-8) are given. Keep one: ram:TaxPointDate or ram:DueDateTypeCode.',
-      { about: 'ram:TaxPointDate', terms: ['BT-7', 'BT-8'] },
+      { subjectPath: 'ram:TaxPointDate', terms: ['BT-7', 'BT-8'] },
     ),
     fatal(
       'BR-CO-17',
       taxFollowsRate,
       (c, tax) =>
         `The VAT amount (BT-117) is ${c.text(tax, RAM.CalculatedAmount) ?? 'missing'}; taxable amount (BT-116) ${c.text(tax, RAM.BasisAmount) ?? 'missing'} x rate (BT-119) ${c.text(tax, RAM.RateApplicablePercent) ?? 'missing'} % gives another one.`,
-      { about: 'ram:CalculatedAmount', terms: ['BT-117'] },
+      { subjectPath: 'ram:CalculatedAmount', terms: ['BT-117'] },
     ),
     termHasTwoDecimals('cii', 'BR-DEC-19', 'BG-23'),
     termHasTwoDecimals('cii', 'BR-DEC-20', 'BG-23'),

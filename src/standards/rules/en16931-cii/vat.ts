@@ -52,7 +52,7 @@ function useAssertions(
       (c, tax) => rateFits(c, tax, form),
       (c, tax) =>
         `The VAT rate of this ${where} (${rateTerm}) is ${c.text(tax, RAM.RateApplicablePercent) ?? 'missing'}; with category ${code} (${name}) it ${RATE_WORDS[form]}.`,
-      { about: 'ram:RateApplicablePercent', terms: [rateTerm] },
+      { subjectPath: 'ram:RateApplicablePercent', terms: [rateTerm] },
     ),
   ];
 }
@@ -102,7 +102,8 @@ export const DOCUMENT_VAT: readonly Assertion[] = [
       (c) =>
         `VAT category ${category.code} (${category.name}) is used, or in the VAT breakdown, but the breakdown has ${categoryUses(c)(category.code).breakdown} group(s) for it. ${category.breakdown === 'atLeastOne' ? 'It needs one for each rate' : 'It needs exactly one'}.`,
       {
-        about: 'rsm:SupplyChainTradeTransaction/ram:ApplicableHeaderTradeSettlement/ram:ApplicableTradeTax',
+        subjectPath:
+          'rsm:SupplyChainTradeTransaction/ram:ApplicableHeaderTradeSettlement/ram:ApplicableTradeTax',
         terms: ['BG-23', 'BT-118'],
       },
     ),

@@ -10,14 +10,18 @@ import { ATTR } from '../ubl-names';
 interface Missing {
   label: string;
   /** its path below the context */
-  about: string;
+  subjectPath: string;
   terms: readonly string[];
 }
 
 /** Requires an element at the end of the path. */
-export function exists(id: string, path: readonly NameId[], { label, about, terms }: Missing): Assertion {
-  return fatal(id, (c, node) => c.exists(node, ...path), `${label} is missing. Add ${about}.`, {
-    about,
+export function exists(
+  id: string,
+  path: readonly NameId[],
+  { label, subjectPath, terms }: Missing,
+): Assertion {
+  return fatal(id, (c, node) => c.exists(node, ...path), `${label} is missing. Add ${subjectPath}.`, {
+    subjectPath,
     terms,
   });
 }
@@ -26,16 +30,16 @@ export function exists(id: string, path: readonly NameId[], { label, about, term
 export function requireText(
   id: string,
   path: readonly NameId[],
-  { label, about, terms }: Missing,
+  { label, subjectPath, terms }: Missing,
 ): Assertion {
   return fatal(
     id,
     (c, node) => c.norm(node, ...path) !== '',
     (c, node) =>
       c.exists(node, ...path)
-        ? `${label} is empty. Give ${about} a value.`
-        : `${label} is missing. Add ${about}.`,
-    { about, terms },
+        ? `${label} is empty. Give ${subjectPath} a value.`
+        : `${label} is missing. Add ${subjectPath}.`,
+    { subjectPath, terms },
   );
 }
 
@@ -44,7 +48,7 @@ export function atMostOne(
   id: string,
   count: (c: RuleContext, node: Node) => number,
   label: string,
-  about?: string,
+  subjectPath?: string,
 ): Assertion {
   return fatal(
     id,
@@ -52,7 +56,7 @@ export function atMostOne(
     (c, node) =>
       `${label.charAt(0).toUpperCase()}${label.slice(1)} is given ${count(c, node)} times; EN 16931 allows one. Keep one.`,
     {
-      about,
+      subjectPath,
     },
   );
 }
@@ -69,7 +73,12 @@ function createFinder(path: readonly NameId[]): (c: RuleContext, node: Node) => 
 }
 
 /** Allows at most two characters after the decimal point of an amount, as written. */
-export function twoDecimals(id: string, path: readonly NameId[], about: string, term: string): Assertion {
+export function twoDecimals(
+  id: string,
+  path: readonly NameId[],
+  subjectPath: string,
+  term: string,
+): Assertion {
   const find = createFinder(path);
   return fatal(
     id,
@@ -79,7 +88,7 @@ export function twoDecimals(id: string, path: readonly NameId[], about: string, 
     },
     (c, node) =>
       `${term} is written "${c.text(node, ...path) ?? ''}"; amounts have at most two decimals. Round it, and write no further zeros or blanks.`,
-    { about, terms: [term] },
+    { subjectPath, terms: [term] },
   );
 }
 
@@ -96,8 +105,8 @@ export function hasExemptionReason(
   return fatal(
     id,
     (c, node) => findReason(c, node) !== NONE || findCode(c, node) !== NONE,
-    `${label} gives no reason. Add ${reason.about} (${terms[0] ?? ''}) or ${code.about} (${terms[1] ?? ''}).`,
-    { about: reason.about, terms },
+    `${label} gives no reason. Add ${reason.subjectPath} (${terms[0] ?? ''}) or ${code.subjectPath} (${terms[1] ?? ''}).`,
+    { subjectPath: reason.subjectPath, terms },
   );
 }
 
@@ -110,9 +119,9 @@ export function notCheckable(id: string, message: string): Assertion {
 export const atMostOneElement = (
   number: string,
   label: string,
-  about: string,
+  subjectPath: string,
   ...path: NameId[]
-): Assertion => atMostOne(`UBL-SR-${number}`, (c, n) => c.count(n, ...path), label, about);
+): Assertion => atMostOne(`UBL-SR-${number}`, (c, n) => c.count(n, ...path), label, subjectPath);
 
 /** Returns whether an identifier is a bank assigned creditor identifier. */
 export const isSepa = (c: RuleContext, id: Node): boolean =>

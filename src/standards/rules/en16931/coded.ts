@@ -102,16 +102,16 @@ export const CODED_RULES: readonly string[] = [...Object.keys(CODED_TERMS), '22'
  * Creates a rule on the text of an element.
  * @param list when it differs from that of both syntaxes
  */
-export function codeRule(number: string, context: string, of: Coded, when?: Rule['when']): Rule {
+export function codeRule(number: string, context: string, coded: Coded, when?: Rule['when']): Rule {
   return {
     context,
     when,
     asserts: [
       fatal(
         `BR-CL-${number}`,
-        (c, n) => of.list.has(c.doc.text(n)),
-        (c, n) => unknownCode(c.doc.text(n), of.label),
-        { terms: of.terms },
+        (c, n) => coded.list.has(c.doc.text(n)),
+        (c, n) => unknownCode(c.doc.text(n), coded.label),
+        { terms: coded.terms },
       ),
     ],
   };
@@ -150,7 +150,7 @@ export function codedAttribute(
         `BR-CL-${number}`,
         (c, n) => list.has(readValue(c, n) ?? ''),
         (c, n) => unknownCode(readValue(c, n), `${label} (attribute ${name})`),
-        { terms, about: `@${name}` },
+        { terms, subjectPath: `@${name}` },
       ),
     ],
   };
@@ -182,7 +182,7 @@ export function mediaType(context: string): Rule {
         (c, n) => ATTACHMENT_MIME_CODES.codes.includes(c.doc.attribute(n, ATTR.mimeCode) ?? ''),
         (c, n) =>
           `"${c.doc.attribute(n, ATTR.mimeCode) ?? ''}" is not a media type for attachments. Allowed are ${ATTACHMENT_MIME_CODES.codes.join(', ')}.`,
-        { terms: ['BT-125'], about: '@mimeCode' },
+        { terms: ['BT-125'], subjectPath: '@mimeCode' },
       ),
     ],
   };

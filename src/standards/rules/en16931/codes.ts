@@ -55,7 +55,7 @@ const partyIdentifierSchemes: Rule = {
           c.doc.attribute(n, ATTR.schemeID),
           'the scheme of a party identifier (ISO/IEC 6523; SEPA for seller or payee)',
         ),
-      { terms: ['BT-29', 'BT-46', 'BT-60'], about: '@schemeID' },
+      { terms: ['BT-29', 'BT-46', 'BT-60'], subjectPath: '@schemeID' },
     ),
   ],
 };

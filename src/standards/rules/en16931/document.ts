@@ -32,7 +32,7 @@ export const DOCUMENT: Rule = {
       'BR-04',
       (c, n) => c.norm(n, CBC.InvoiceTypeCode) !== '' || c.norm(n, CBC.CreditNoteTypeCode) !== '',
       'The type code (BT-3) is missing or empty. Add cbc:InvoiceTypeCode, or cbc:CreditNoteTypeCode in a credit note.',
-      { about: 'cbc:InvoiceTypeCode', terms: ['BT-3'] },
+      { subjectPath: 'cbc:InvoiceTypeCode', terms: ['BT-3'] },
     ),
     termIsPresent('ubl', 'BR-05'),
     termIsPresent('ubl', 'BR-06'),
@@ -44,7 +44,7 @@ export const DOCUMENT: Rule = {
       (c, n) => c.exists(n, CAC.InvoiceLine) || c.exists(n, CAC.CreditNoteLine),
       'The document has no lines (BG-25). Add at least one.',
       {
-        about: 'cac:InvoiceLine',
+        subjectPath: 'cac:InvoiceLine',
         terms: ['BG-25'],
       },
     ),
@@ -53,7 +53,7 @@ export const DOCUMENT: Rule = {
       (c, n) => c.texts(n, CBC.TaxCurrencyCode).every((currency) => taxTotalCurrencies(c).has(currency)),
       (c, n) =>
         `The VAT accounting currency (BT-6) is ${c.text(n, CBC.TaxCurrencyCode) ?? ''}, but there is no VAT total (BT-111) in it. Add a second cac:TaxTotal with that currency.`,
-      { about: 'cac:TaxTotal/cbc:TaxAmount', terms: ['BT-111', 'BT-6'] },
+      { subjectPath: 'cac:TaxTotal/cbc:TaxAmount', terms: ['BT-111', 'BT-6'] },
     ),
     ...CATEGORIES.flatMap(documentVatAssertions),
     ...SPECIAL_DOCUMENT_ASSERTIONS,
@@ -61,7 +61,7 @@ export const DOCUMENT: Rule = {
       'BR-CO-03',
       (c, n) => !(c.exists(n, CBC.TaxPointDate) && c.exists(n, CAC.InvoicePeriod, CBC.DescriptionCode)),
       'Both a VAT point date (BT-7) and a code for it (BT-8) are given. Keep one: cbc:TaxPointDate or cac:InvoicePeriod/cbc:DescriptionCode.',
-      { about: 'cbc:TaxPointDate', terms: ['BT-7', 'BT-8'] },
+      { subjectPath: 'cbc:TaxPointDate', terms: ['BT-7', 'BT-8'] },
     ),
     TAX_INCLUSIVE,
     termIsPresent('ubl', 'BR-CO-18'),
@@ -79,16 +79,16 @@ function nestedCurrencyDecimals(id: string, currencyName: number, term: string):
     id,
     (c) => {
       const amounts = c.doc.all(CAC.TaxTotal).flatMap((total) => c.doc.children(total, CBC.TaxAmount));
-      const matching = amounts.find((amount) => {
+      const matchingAmount = amounts.find((amount) => {
         const currency = c.doc.attribute(amount, ATTR.currencyID);
         return (
           currency !== undefined && c.doc.hasChildren(amount) && c.equals(amount, currency, currencyName)
         );
       });
-      return matching === undefined || decimalsWritten(c.doc.text(matching)) <= 2;
+      return matchingAmount === undefined || decimalsWritten(c.doc.text(matchingAmount)) <= 2;
     },
     `The VAT total (${term}) has more than two decimals. Round it.`,
-    { about: 'cac:TaxTotal/cbc:TaxAmount', terms: [term] },
+    { subjectPath: 'cac:TaxTotal/cbc:TaxAmount', terms: [term] },
   );
 }
 
@@ -111,7 +111,7 @@ function periodAssertions(
       inOrder,
       (c, n) =>
         `The period ends on ${c.text(n, CBC.EndDate) ?? ''}, before it starts on ${c.text(n, CBC.StartDate) ?? ''}, or a date cannot be read. Correct ${terms.join(' or ')}.`,
-      { about: 'cbc:EndDate', terms },
+      { subjectPath: 'cbc:EndDate', terms },
     ),
     fatal(
       filledIn,
@@ -120,7 +120,7 @@ function periodAssertions(
         c.exists(n, CBC.EndDate) ||
         (codeCounts && c.exists(n, CBC.DescriptionCode)),
       'A period has neither start nor end. Give at least one of the dates, or leave the period out.',
-      { about: 'cbc:StartDate', terms },
+      { subjectPath: 'cbc:StartDate', terms },
     ),
   ];
 }
@@ -145,7 +145,7 @@ export const NOTE: Rule = {
       'BR-CL-08',
       (c, n) => {
         const code = substringBefore(substringAfter(c.doc.text(n), '#'), '#');
-        return stringLength(code) !== 3 || NOTE_SUBJECT_CODES.joined.includes(code);
+        return stringLength(code) !== 3 || NOTE_SUBJECT_CODES.joinedCodes.includes(code);
       },
       (c, n) =>
         `The note starts with the subject code (BT-21) "${substringBefore(substringAfter(c.doc.text(n), '#'), '#')}", which is not in UNTDID 4451. Correct the code between the # signs.`,
@@ -189,7 +189,7 @@ export const CREDIT_TRANSFER: Rule = {
   asserts: [
     requireText('BR-50', [CBC.ID], {
       label: 'The account to pay to (BT-84)',
-      about: 'cbc:ID',
+      subjectPath: 'cbc:ID',
       terms: ['BT-84'],
     }),
   ],
@@ -208,7 +208,7 @@ export const PAYMENT_MEANS: Rule = {
       },
       (c, n) =>
         `Payment by credit transfer (code ${c.norm(n, CBC.PaymentMeansCode)}) needs the account to pay to (BT-84). Add cac:PayeeFinancialAccount/cbc:ID.`,
-      { about: 'cac:PayeeFinancialAccount/cbc:ID', terms: ['BT-84'] },
+      { subjectPath: 'cac:PayeeFinancialAccount/cbc:ID', terms: ['BT-84'] },
     ),
   ],
 };

@@ -33,7 +33,7 @@ function allowanceChargeRule(kind: AllowanceChargeKind): Rule {
             (c, n) =>
               c.doc.children(n, CAC.TaxCategory).some((node) => isVat(c, node) && c.exists(node, CBC.ID)),
             `The VAT category of ${label} (${category.term}) is missing. Add cac:TaxCategory/cbc:ID with TaxScheme VAT.`,
-            { about: 'cac:TaxCategory/cbc:ID', terms: [category.term] },
+            { subjectPath: 'cac:TaxCategory/cbc:ID', terms: [category.term] },
           ),
     ),
   };
@@ -59,7 +59,7 @@ export const LINE: Rule = {
       (c, n) => c.exists(n, CBC.InvoicedQuantity) || c.exists(n, CBC.CreditedQuantity),
       'The quantity (BT-129) of a line is missing. Add it.',
       {
-        about: 'cbc:InvoicedQuantity',
+        subjectPath: 'cbc:InvoicedQuantity',
         terms: ['BT-129'],
       },
     ),
@@ -68,7 +68,7 @@ export const LINE: Rule = {
       (c, n) => hasUnit(c, n, CBC.InvoicedQuantity) || hasUnit(c, n, CBC.CreditedQuantity),
       'The quantity of a line names no unit (BT-130). Add the attribute unitCode.',
       {
-        about: 'cbc:InvoicedQuantity',
+        subjectPath: 'cbc:InvoicedQuantity',
         terms: ['BT-130'],
       },
     ),
@@ -80,7 +80,7 @@ export const LINE: Rule = {
       (c, n) => c.texts(n, CAC.Price, CBC.PriceAmount).some(isAtLeastZero),
       (c, n) =>
         `The net price (BT-146) is ${c.text(n, CAC.Price, CBC.PriceAmount) ?? 'missing'}; it must be 0 or more. For a negative line make the quantity negative.`,
-      { about: 'cac:Price/cbc:PriceAmount', terms: ['BT-146'] },
+      { subjectPath: 'cac:Price/cbc:PriceAmount', terms: ['BT-146'] },
     ),
     fatal(
       'BR-28',
@@ -90,7 +90,7 @@ export const LINE: Rule = {
       },
       (c, n) =>
         `The gross price (BT-148) is ${c.text(n, CAC.Price, CAC.AllowanceCharge, CBC.BaseAmount) ?? ''}; it must be 0 or more.`,
-      { about: 'cac:Price/cac:AllowanceCharge/cbc:BaseAmount', terms: ['BT-148'] },
+      { subjectPath: 'cac:Price/cac:AllowanceCharge/cbc:BaseAmount', terms: ['BT-148'] },
     ),
     fatal(
       'BR-CO-04',
@@ -99,7 +99,7 @@ export const LINE: Rule = {
           .select(n, CAC.Item, CAC.ClassifiedTaxCategory)
           .some((node) => isVat(c, node) && c.exists(node, CBC.ID)),
       'A line has no VAT category (BT-151). Add cac:Item/cac:ClassifiedTaxCategory/cbc:ID with TaxScheme VAT.',
-      { about: 'cac:Item/cac:ClassifiedTaxCategory/cbc:ID', terms: ['BT-151'] },
+      { subjectPath: 'cac:Item/cac:ClassifiedTaxCategory/cbc:ID', terms: ['BT-151'] },
     ),
     termHasTwoDecimals('ubl', 'BR-DEC-23', 'BG-25'),
   ],
@@ -117,7 +117,7 @@ export const ITEM_ATTRIBUTE: Rule = {
       (c, n) => c.exists(n, CBC.Name) && c.exists(n, CBC.Value),
       'An item attribute needs both a name (BT-160) and a value (BT-161).',
       {
-        about: 'cbc:Name',
+        subjectPath: 'cbc:Name',
         terms: ['BT-160', 'BT-161'],
       },
     ),

@@ -51,7 +51,7 @@ const REQUIRED_TERMS = {
 export type PresenceRule = keyof typeof REQUIRED_TERMS;
 
 /** Ids of the rules about required terms. */
-export const GIVEN_RULES = Object.keys(REQUIRED_TERMS) as PresenceRule[];
+export const PRESENCE_RULES = Object.keys(REQUIRED_TERMS) as PresenceRule[];
 
 /**
  * Creates the rule that a term is present, for elements of a group.
@@ -59,9 +59,9 @@ export const GIVEN_RULES = Object.keys(REQUIRED_TERMS) as PresenceRule[];
  */
 export function termIsPresent(syntax: Syntax, id: PresenceRule, groupTerm: string | null = null): Assertion {
   const { term, label, ...rest }: PresenceRuleText = REQUIRED_TERMS[id];
-  const { path, about } = getPlace(syntax, term, groupTerm);
+  const { path, subjectPath } = getPlace(syntax, term, groupTerm);
   const mustHaveText = rest.filled?.includes(syntax) === true;
-  return (mustHaveText ? requireText : exists)(id, path, { label, about, terms: [term] });
+  return (mustHaveText ? requireText : exists)(id, path, { label, subjectPath, terms: [term] });
 }
 
 const TWO_DECIMALS = {
@@ -97,8 +97,8 @@ export const DECIMALS_RULES = Object.keys(TWO_DECIMALS) as DecimalsRule[];
  */
 export function termHasTwoDecimals(syntax: Syntax, id: DecimalsRule, groupTerm: string): Assertion {
   const term = TWO_DECIMALS[id];
-  const { path, about } = getPlace(syntax, term, groupTerm);
-  return twoDecimals(id, path, about, term);
+  const { path, subjectPath } = getPlace(syntax, term, groupTerm);
+  return twoDecimals(id, path, subjectPath, term);
 }
 
 /** Kind of allowances and charges: BG-20, BG-21, BG-27, BG-28. */
@@ -191,7 +191,7 @@ export function allowanceChargeAssertions(
   return [
     exists(kind.amount, amount.path, {
       label: `The amount of ${label} (${terms.amount})`,
-      about: amount.about,
+      subjectPath: amount.subjectPath,
       terms: [terms.amount],
     }),
     ...(category === null ? [] : [category]),

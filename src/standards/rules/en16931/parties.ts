@@ -61,7 +61,7 @@ export const PAYEE: Rule = {
         c.exists(n, CAC.PartyName, CBC.Name)
           ? `The payee "${c.norm(n, CAC.PartyName, CBC.Name)}" has the name or an identifier of the seller. Leave cac:PayeeParty out when the seller is paid, or name who is.`
           : 'The name of the payee (BT-59) is missing. Add cac:PartyName/cbc:Name.',
-      { about: 'cac:PartyName/cbc:Name', terms: ['BT-59', 'BT-60'] },
+      { subjectPath: 'cac:PartyName/cbc:Name', terms: ['BT-59', 'BT-60'] },
     ),
   ],
 };
@@ -84,7 +84,7 @@ export const SELLER: Rule = {
               c.exists(party, CAC.PartyLegalEntity, CBC.CompanyID),
           ),
       'Nothing identifies the seller. Give at least one of its identifier (BT-29), legal registration (BT-30) and VAT identifier (BT-31).',
-      { about: 'cac:Party/cac:PartyLegalEntity/cbc:CompanyID', terms: ['BT-30', 'BT-31', 'BT-29'] },
+      { subjectPath: 'cac:Party/cac:PartyLegalEntity/cbc:CompanyID', terms: ['BT-30', 'BT-31', 'BT-29'] },
     ),
   ],
 };
@@ -112,7 +112,7 @@ export const TAX_REPRESENTATIVE: Rule = {
       hasVatId,
       "The tax representative's VAT identifier (BT-63) is missing. Add cac:PartyTaxScheme/cbc:CompanyID with TaxScheme VAT.",
       {
-        about: 'cac:PartyTaxScheme/cbc:CompanyID',
+        subjectPath: 'cac:PartyTaxScheme/cbc:CompanyID',
         terms: ['BT-63'],
       },
     ),
@@ -126,7 +126,7 @@ export const TAX_REPRESENTATIVE_COUNTRY: Rule = {
 };
 
 /** Country codes with EL, which Greece uses in VAT identifiers, between blanks. */
-export const VAT_PREFIXES = COUNTRIES.joined.replace(' EH ', ' EH EL ');
+export const VAT_PREFIXES = COUNTRIES.joinedCodes.replace(' EH ', ' EH EL ');
 
 /** BR-CO-09: prefix of VAT identifiers. The published search also accepts one character, or none. */
 export const VAT_IDENTIFIER: Rule = {
@@ -138,7 +138,7 @@ export const VAT_IDENTIFIER: Rule = {
       (c, n) => VAT_PREFIXES.includes([...(c.text(n, CBC.CompanyID) ?? '').slice(0, 4)].slice(0, 2).join('')),
       (c, n) =>
         `The VAT identifier "${c.text(n, CBC.CompanyID) ?? ''}" does not start with a country code (EL for Greece). Put the country in front.`,
-      { about: 'cbc:CompanyID', terms: ['BT-31', 'BT-48', 'BT-63'] },
+      { subjectPath: 'cbc:CompanyID', terms: ['BT-31', 'BT-48', 'BT-63'] },
     ),
   ],
 };

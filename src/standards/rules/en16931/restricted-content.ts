@@ -18,14 +18,14 @@ function element(
   number: string,
   paths: readonly string[],
   label: string,
-  more?: Partial<Forbidden>,
+  extraFields?: Partial<Forbidden>,
 ): Forbidden {
   return {
     id: `UBL-CR-${number}`,
     level: 'warning',
     paths: paths.join(' | '),
     message: `${label} has no place in EN 16931, so the receiver may not look at it. Leave it out or move the information to a term that exists.`,
-    ...more,
+    ...extraFields,
   };
 }
 

@@ -33,7 +33,12 @@ function payeeDiffers(c: RuleContext, payee: Node): boolean {
     );
 }
 
-const payee = (number: string, count: (c: RuleContext, n: Node) => number, label: string, about: string) =>
+const payee = (
+  number: string,
+  count: (c: RuleContext, n: Node) => number,
+  label: string,
+  subjectPath: string,
+) =>
   fatal(
     `UBL-SR-${number}`,
     (c, n) => count(c, n) <= 1 && payeeDiffers(c, n),
@@ -41,7 +46,7 @@ const payee = (number: string, count: (c: RuleContext, n: Node) => number, label
       count(c, n) > 1
         ? `${label.charAt(0).toUpperCase()}${label.slice(1)} is given ${count(c, n)} times; EN 16931 allows one. Keep one.`
         : 'The payee has no name, or the name of the seller. Leave cac:PayeeParty out when the seller is paid, or name who is.',
-    { about, terms: ['BT-59'] },
+    { subjectPath, terms: ['BT-59'] },
   );
 
 /** Rules UBL-SR and UBL-DT. */
@@ -60,7 +65,7 @@ export const SYNTAX: Pattern = {
           (c, n) => c.count(n, CAC.PartyTaxScheme) <= 2,
           (c, n) =>
             `The seller has ${c.count(n, CAC.PartyTaxScheme)} tax registrations; there may be two, VAT identifier (BT-31) and another (BT-32).`,
-          { about: 'cac:PartyTaxScheme', terms: ['BT-31', 'BT-32'] },
+          { subjectPath: 'cac:PartyTaxScheme', terms: ['BT-31', 'BT-32'] },
         ),
       ],
     },
@@ -84,7 +89,7 @@ export const SYNTAX: Pattern = {
             return !hasScheme && !c.exists(n, CBC.DocumentTypeCode);
           },
           'A document reference has a scheme or a type code, but is not the invoiced object (type code 130, BT-18). Leave out schemeID and cbc:DocumentTypeCode.',
-          { about: 'cbc:DocumentTypeCode', terms: ['BT-18'] },
+          { subjectPath: 'cbc:DocumentTypeCode', terms: ['BT-18'] },
         ),
       ],
     },
@@ -166,7 +171,7 @@ export const SYNTAX: Pattern = {
           (c, n) => c.exists(n, CAC.TaxScheme, CBC.ID) && c.exists(n, CBC.CompanyID),
           'A tax registration needs both an identifier and a scheme. Add cbc:CompanyID and cac:TaxScheme/cbc:ID.',
           {
-            about: 'cbc:CompanyID',
+            subjectPath: 'cbc:CompanyID',
             terms: ['BT-31', 'BT-48'],
           },
         ),
@@ -198,7 +203,7 @@ export const SYNTAX: Pattern = {
           (c, n) => c.count(n, CAC.Item, CAC.ClassifiedTaxCategory) === 1,
           (c, n) =>
             `The line has ${c.count(n, CAC.Item, CAC.ClassifiedTaxCategory)} VAT categories (BG-30); it needs exactly one cac:Item/cac:ClassifiedTaxCategory.`,
-          { about: 'cac:Item/cac:ClassifiedTaxCategory', terms: ['BG-30'] },
+          { subjectPath: 'cac:Item/cac:ClassifiedTaxCategory', terms: ['BG-30'] },
         ),
         atMostOneElement(
           '50',
@@ -271,7 +276,7 @@ export const SYNTAX: Pattern = {
           (c, n) => c.exists(n, CAC.InvoiceDocumentReference, CBC.ID),
           'A reference to a preceding invoice has no number (BT-25). Add cac:InvoiceDocumentReference/cbc:ID.',
           {
-            about: 'cac:InvoiceDocumentReference/cbc:ID',
+            subjectPath: 'cac:InvoiceDocumentReference/cbc:ID',
             terms: ['BT-25'],
           },
         ),

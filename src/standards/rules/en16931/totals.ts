@@ -84,7 +84,7 @@ export const TOTALS: Rule = {
       (c, n) => equal(c.decimal(n, CBC.LineExtensionAmount), cents(sumOfLines(c))),
       (c, n) =>
         `The sum of line net amounts (BT-106) is ${figure(c.decimal(n, CBC.LineExtensionAmount))}, but the lines add up to ${figure(cents(sumOfLines(c)))}.`,
-      { about: 'cbc:LineExtensionAmount', terms: ['BT-106', 'BT-131'] },
+      { subjectPath: 'cbc:LineExtensionAmount', terms: ['BT-106', 'BT-131'] },
     ),
     totalEqualsSum('BR-CO-11', 'AllowanceTotalAmount', 'allowances', 'BT-107', 'BT-92'),
     totalEqualsSum('BR-CO-12', 'ChargeTotalAmount', 'charges', 'BT-108', 'BT-99'),
@@ -93,7 +93,7 @@ export const TOTALS: Rule = {
       (c, n) => equal(c.decimal(n, CBC.TaxExclusiveAmount), expectedTaxExclusive(c, n)),
       (c, n) =>
         `The total without VAT (BT-109) is ${figure(c.decimal(n, CBC.TaxExclusiveAmount))}, but lines (BT-106) plus charges (BT-108) less allowances (BT-107) give ${figure(expectedTaxExclusive(c, n))}.`,
-      { about: 'cbc:TaxExclusiveAmount', terms: ['BT-109'] },
+      { subjectPath: 'cbc:TaxExclusiveAmount', terms: ['BT-109'] },
     ),
     fatal(
       'BR-CO-16',
@@ -102,7 +102,7 @@ export const TOTALS: Rule = {
         const { due, owed } = duePayable(c, n);
         return `The amount due (BT-115), less rounding (BT-114), is ${figure(due)}, but the total with VAT (BT-112) less the paid amount (BT-113) is ${figure(owed)}.`;
       },
-      { about: 'cbc:PayableAmount', terms: ['BT-115'] },
+      { subjectPath: 'cbc:PayableAmount', terms: ['BT-115'] },
     ),
     termHasTwoDecimals('ubl', 'BR-DEC-09', 'BG-22'),
     termHasTwoDecimals('ubl', 'BR-DEC-10', 'BG-22'),
@@ -132,7 +132,7 @@ function totalEqualsSum(
     },
     (c, n) =>
       `The sum of ${kind} (${term}) is ${figure(c.decimal(n, CBC[local]))}, but the ${kind} on document level add up to ${figure(cents(allowanceChargeSums(c, n)[kind]))}.`,
-    { about: `cbc:${local}`, terms: [term, part] },
+    { subjectPath: `cbc:${local}`, terms: [term, part] },
   );
 }
 
@@ -144,9 +144,9 @@ const taxAmounts = fact((c) => {
     if (amount === undefined) continue;
     const currency = c.doc.attribute(node, ATTR.currencyID);
     if (currency === undefined) continue;
-    const existing = amounts.get(currency);
-    if (existing === undefined) amounts.set(currency, [amount]);
-    else existing.push(amount);
+    const existingTotal = amounts.get(currency);
+    if (existingTotal === undefined) amounts.set(currency, [amount]);
+    else existingTotal.push(amount);
   }
   return amounts;
 });
@@ -182,7 +182,7 @@ export const TAX_INCLUSIVE: Assertion = fatal(
     const statedAmount = c.decimal(root, CAC.LegalMonetaryTotal, CBC.TaxInclusiveAmount);
     return `The total with VAT (BT-112) is ${figure(statedAmount)}, but the total without VAT (BT-109) plus the VAT total (BT-110) is ${figure(expectedInclusive(c, root, currency))}.`;
   },
-  { about: 'cac:LegalMonetaryTotal/cbc:TaxInclusiveAmount', terms: ['BT-112', 'BT-110'] },
+  { subjectPath: 'cac:LegalMonetaryTotal/cbc:TaxInclusiveAmount', terms: ['BT-112', 'BT-110'] },
 );
 
 /** BR-CO-14: VAT total of the document. */
@@ -194,7 +194,7 @@ export const TAX_TOTAL: Rule = {
       (c, n) => !c.exists(n, CAC.TaxSubtotal) || equal(c.decimal(n, CBC.TaxAmount), sumOfGroups(c, n)),
       (c, n) =>
         `The VAT total (BT-110) is ${figure(c.decimal(n, CBC.TaxAmount))}, but the VAT amounts of the breakdown (BT-117) add up to ${figure(sumOfGroups(c, n))}.`,
-      { about: 'cbc:TaxAmount', terms: ['BT-110', 'BT-117'] },
+      { subjectPath: 'cbc:TaxAmount', terms: ['BT-110', 'BT-117'] },
     ),
   ],
 };
@@ -216,14 +216,14 @@ export const TAX_SUBTOTAL: Rule = {
       'BR-47',
       (c, n) => vatCategories(c, n).some((node) => c.exists(node, CBC.ID)),
       'A group of the VAT breakdown has no VAT category code (BT-118). Add cac:TaxCategory/cbc:ID with TaxScheme VAT.',
-      { about: 'cac:TaxCategory/cbc:ID', terms: ['BT-118'] },
+      { subjectPath: 'cac:TaxCategory/cbc:ID', terms: ['BT-118'] },
     ),
     fatal(
       'BR-48',
       (c, n) => breakdownRate(c, n) >= 0 || vatCategories(c, n).some((node) => c.norm(node, CBC.ID) === 'O'),
       (c, n) =>
         `The group of the VAT breakdown for category ${breakdownCode(c, n) ?? '(none)'} has no rate (BT-119). Add cac:TaxCategory/cbc:Percent; only category O goes without.`,
-      { about: 'cac:TaxCategory/cbc:Percent', terms: ['BT-119'] },
+      { subjectPath: 'cac:TaxCategory/cbc:Percent', terms: ['BT-119'] },
     ),
     fatal(
       'BR-CO-17',
@@ -232,7 +232,7 @@ export const TAX_SUBTOTAL: Rule = {
         const expectedAmount = taxOn(c.decimal(n, CBC.TaxableAmount), c.decimal(breakdownRate(c, n)));
         return `The VAT amount (BT-117) is ${figure(c.decimal(n, CBC.TaxAmount))}; taxable amount (BT-116) ${figure(c.decimal(n, CBC.TaxableAmount))} x rate (BT-119) ${figure(c.decimal(breakdownRate(c, n)))} % gives ${expectedAmount === undefined ? 'nothing' : figure(expectedAmount)}.`;
       },
-      { about: 'cbc:TaxAmount', terms: ['BT-117'] },
+      { subjectPath: 'cbc:TaxAmount', terms: ['BT-117'] },
     ),
     termHasTwoDecimals('ubl', 'BR-DEC-19', 'BG-23'),
     termHasTwoDecimals('ubl', 'BR-DEC-20', 'BG-23'),

@@ -41,7 +41,7 @@ export function breakdownAssertions(category: Category): Assertion[] {
       exemptionReason === 'required'
         ? `The VAT breakdown for category ${code} (${name}) gives no reason for the exemption. Add cbc:TaxExemptionReason (BT-120) or cbc:TaxExemptionReasonCode (BT-121).`
         : `The VAT breakdown for category ${code} (${name}) gives a reason for an exemption (BT-120, BT-121). Leave it out.`,
-      { about: 'cbc:TaxExemptionReason', terms: ['BT-120', 'BT-121'] },
+      { subjectPath: 'cbc:TaxExemptionReason', terms: ['BT-120', 'BT-121'] },
     ),
   ];
 }
@@ -91,10 +91,10 @@ function ratedTaxableFits(c: RuleContext, node: Node, { code }: Category): boole
     );
   }
   const rates = ratesUsed(c);
-  const elsewhere = rates.onAllowanceCharges(code, rate);
+  const isOnAllowanceCharge = rates.onAllowanceCharges(code, rate);
   return (
-    ((rates.onInvoiceLines(code, rate) || elsewhere) && near('invoiceLines')) ||
-    ((rates.onCreditNoteLines(code, rate) || elsewhere) && near('creditNoteLines'))
+    ((rates.onInvoiceLines(code, rate) || isOnAllowanceCharge) && near('invoiceLines')) ||
+    ((rates.onCreditNoteLines(code, rate) || isOnAllowanceCharge) && near('creditNoteLines'))
   );
 }
 

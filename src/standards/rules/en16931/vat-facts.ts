@@ -84,7 +84,7 @@ export interface CategoryUse {
   exactOnDocument: boolean;
 }
 
-/** Use of all codes; `NOTHING` for unused codes. */
+/** Use of all codes; `NO_USE` for unused codes. */
 export interface CategoryUses {
   of(code: string): CategoryUse;
   /** whether another VAT category is used on a line, an allowance, a charge, or in the breakdown */
@@ -109,7 +109,7 @@ const newUse = (): CategoryUse => ({
   exactAnywhere: false,
   exactOnDocument: false,
 });
-const NOTHING = newUse();
+const NO_USE = newUse();
 
 /** Use of the VAT category codes in the document. */
 export const categoryUses = declareCategoryUses(isVat);
@@ -157,17 +157,17 @@ function collectCategoryUses(c: RuleContext, isOfTax: IsOfTax): CategoryUses {
     }
   }
   return {
-    of: (code) => uses.get(code) ?? NOTHING,
+    of: (code) => uses.get(code) ?? NO_USE,
     othersThan: (code) => {
-      const others = { line: false, allowance: false, charge: false, breakdown: false };
+      const usage = { line: false, allowance: false, charge: false, breakdown: false };
       for (const [each, use] of uses) {
         if (each === code) continue;
-        others.line ||= use.line > 0;
-        others.allowance ||= use.allowance;
-        others.charge ||= use.charge;
-        others.breakdown ||= use.breakdown > 0;
+        usage.line ||= use.line > 0;
+        usage.allowance ||= use.allowance;
+        usage.charge ||= use.charge;
+        usage.breakdown ||= use.breakdown > 0;
       }
-      return others;
+      return usage;
     },
   };
 }

@@ -12,7 +12,7 @@ export const SPECIAL_DOCUMENT_ASSERTIONS: readonly Assertion[] = [
       (c.text(root, CAC.Delivery, CBC.ActualDeliveryDate) ?? '').length > 1 ||
       c.select(root, CAC.InvoicePeriod).some((period) => c.doc.hasChildren(period)),
     'An intra-community supply (VAT category K) needs the delivery date (BT-72) or the invoicing period (BG-14). Add cac:Delivery/cbc:ActualDeliveryDate or cac:InvoicePeriod.',
-    { about: 'cac:Delivery/cbc:ActualDeliveryDate', terms: ['BT-72', 'BG-14'] },
+    { subjectPath: 'cac:Delivery/cbc:ActualDeliveryDate', terms: ['BT-72', 'BG-14'] },
   ),
   fatal(
     'BR-IC-12',
@@ -24,7 +24,7 @@ export const SPECIAL_DOCUMENT_ASSERTIONS: readonly Assertion[] = [
       ).length > 1,
     'An intra-community supply (VAT category K) needs the country it is delivered to (BT-80). Add it to cac:Delivery/cac:DeliveryLocation/cac:Address.',
     {
-      about: 'cac:Delivery/cac:DeliveryLocation/cac:Address/cac:Country/cbc:IdentificationCode',
+      subjectPath: 'cac:Delivery/cac:DeliveryLocation/cac:Address/cac:Country/cbc:IdentificationCode',
       terms: ['BT-80'],
     },
   ),

@@ -106,11 +106,11 @@ function usedRates(c: RuleContext, ratedCategory: Rated): RatesUsed {
   };
   const invoiceLines = keysUsed(c.doc.all(CAC.InvoiceLine), (node) => lineCategories(c, node));
   const creditNoteLines = keysUsed(c.doc.all(CAC.CreditNoteLine), (node) => lineCategories(c, node));
-  const others = keysUsed(c.doc.all(CAC.AllowanceCharge), (node) => c.doc.children(node, CAC.TaxCategory));
+  const otherKeys = keysUsed(c.doc.all(CAC.AllowanceCharge), (node) => c.doc.children(node, CAC.TaxCategory));
   return {
     onInvoiceLines: (code: string, rate: Decimal): boolean => invoiceLines.has(rateKey(code, rate)),
     onCreditNoteLines: (code: string, rate: Decimal): boolean => creditNoteLines.has(rateKey(code, rate)),
-    onAllowanceCharges: (code: string, rate: Decimal): boolean => others.has(rateKey(code, rate)),
+    onAllowanceCharges: (code: string, rate: Decimal): boolean => otherKeys.has(rateKey(code, rate)),
   };
 }
 

@@ -67,7 +67,7 @@ export function documentVatAssertions(category: Category): Assertion[] {
       {
         field: (c) => (isMixedWithO(c) ? 'lines' : fieldOfBuyer(category, taxIdentities(c))),
         terms: ['BT-31', term],
-        about: 'cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme/cbc:CompanyID',
+        subjectPath: 'cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme/cbc:CompanyID',
       },
     );
   return [
@@ -77,7 +77,7 @@ export function documentVatAssertions(category: Category): Assertion[] {
       (c) => breakdownMessage(c, category, categoryLabel),
       {
         terms: ['BG-23', 'BT-118'],
-        about: 'cac:TaxTotal/cac:TaxSubtotal',
+        subjectPath: 'cac:TaxTotal/cac:TaxSubtotal',
       },
     ),
     identityRule('02', 'A line has', lineUse, 'BT-151'),
@@ -213,6 +213,6 @@ function rateAssertion(
     fits,
     (c, node) =>
       `The VAT rate of this ${where} (${term}) is ${c.text(node, CBC.Percent) ?? 'missing'}; with category ${code} (${name}) it ${RATE_WORDS[rate]}.`,
-    { about: 'cbc:Percent', terms: [term] },
+    { subjectPath: 'cbc:Percent', terms: [term] },
   );
 }

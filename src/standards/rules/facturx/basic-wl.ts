@@ -12,7 +12,7 @@ import { readStructure } from './structure-model';
 import { structurePattern } from './structure-rules';
 
 /** Rules on VAT that BASIC WL does not have. */
-const LEFT_OUT = new Set(['BR-O-12']);
+const OMITTED_RULES = new Set(['BR-O-12']);
 
 const round = (value: number): number => Math.round(value * 10 * 10) / 100;
 
@@ -41,7 +41,7 @@ const TOTALS: Rule = {
   asserts: [
     europeanAssertion('BR-CO-11', { test: allowancesFit }),
     europeanAssertion('BR-CO-12', { test: chargesFit }),
-    europeanAssertion('BR-CO-15', { about: 'ram:GrandTotalAmount' }),
+    europeanAssertion('BR-CO-15', { subjectPath: 'ram:GrandTotalAmount' }),
   ],
 };
 
@@ -68,7 +68,7 @@ export const FACTURX_BASIC_WL_1_09_2: RuleSet = deferredSet(
         ...SHARED_RULES,
         ACCOUNT_RULE,
         TOTALS,
-        ...categoryRules(LEFT_OUT, false),
+        ...categoryRules(OMITTED_RULES, false),
         documentRule(...expandIds('BR', '01 02 03 04 05 06 07 08 09 10 11')),
       ]),
       structurePattern('Factur-X BASIC WL', readStructure(BASIC_WL_MODEL)),

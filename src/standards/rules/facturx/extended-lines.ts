@@ -75,7 +75,7 @@ export const EXTENDED_LINES: readonly Rule[] = [
             .some((code) => (c.doc.attribute(code, ATTRIBUTE.listID) ?? '') !== ''),
         'An item classification (BT-158) does not name its scheme. Add the attribute listID.',
         {
-          about: 'ram:SpecifiedTradeProduct/ram:DesignatedProductClassification/ram:ClassCode',
+          subjectPath: 'ram:SpecifiedTradeProduct/ram:DesignatedProductClassification/ram:ClassCode',
           terms: ['BT-158'],
         },
       ),
@@ -98,7 +98,7 @@ export const EXTENDED_LINES: readonly Rule[] = [
         (c, line) => lineIds(c).has(onlyNormalized(c, line, ...PARENT_LINE) ?? ''),
         (c, line) =>
           `The line ${quotedAt(c, line, ...LINE_PATHS.id)} belongs to the line ${quotedAt(c, line, ...PARENT_LINE)}, which is not in the document. Correct ram:ParentLineID.`,
-        { about: 'ram:AssociatedDocumentLineDocument/ram:ParentLineID' },
+        { subjectPath: 'ram:AssociatedDocumentLineDocument/ram:ParentLineID' },
       ),
     ],
   },

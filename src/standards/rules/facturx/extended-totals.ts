@@ -47,11 +47,11 @@ function allowancesOrChargesFit(
 const SUMS: readonly Assertion[] = totalAssertions(
   {
     names: {
-      '10': { name: RAM.LineTotalAmount, about: 'ram:LineTotalAmount' },
-      '11': { name: RAM.AllowanceTotalAmount, about: 'ram:AllowanceTotalAmount' },
-      '12': { name: RAM.ChargeTotalAmount, about: 'ram:ChargeTotalAmount' },
-      '13': { name: RAM.TaxBasisTotalAmount, about: 'ram:TaxBasisTotalAmount' },
-      '15': { name: RAM.GrandTotalAmount, about: 'ram:GrandTotalAmount' },
+      '10': { name: RAM.LineTotalAmount, subjectPath: 'ram:LineTotalAmount' },
+      '11': { name: RAM.AllowanceTotalAmount, subjectPath: 'ram:AllowanceTotalAmount' },
+      '12': { name: RAM.ChargeTotalAmount, subjectPath: 'ram:ChargeTotalAmount' },
+      '13': { name: RAM.TaxBasisTotalAmount, subjectPath: 'ram:TaxBasisTotalAmount' },
+      '15': { name: RAM.GrandTotalAmount, subjectPath: 'ram:GrandTotalAmount' },
     },
     compare: (rule, c, totals) => {
       switch (rule) {
@@ -110,7 +110,7 @@ export const EXTENDED_TOTALS: Rule = {
       (c, totals) => equal(c.decimal(totals, RAM.DuePayableAmount), expectedDue(c, totals)),
       (c, totals) =>
         `The amount due (BT-115) is ${figure(c.decimal(totals, RAM.DuePayableAmount))}, but the total with VAT (BT-112) less the paid amount (BT-113) plus rounding (BT-114) and adjustments (ram:SpecifiedFinancialAdjustment) is ${figure(expectedDue(c, totals))}.`,
-      { about: 'ram:DuePayableAmount', terms: ['BT-115'] },
+      { subjectPath: 'ram:DuePayableAmount', terms: ['BT-115'] },
     ),
   ],
 };

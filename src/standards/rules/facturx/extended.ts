@@ -73,7 +73,8 @@ const USES: Rule = {
       (c) => parts(c) > 0 === groups(c) > 0,
       (c) => breakdownMessage(category, parts(c), groups(c)),
       {
-        about: 'rsm:SupplyChainTradeTransaction/ram:ApplicableHeaderTradeSettlement/ram:ApplicableTradeTax',
+        subjectPath:
+          'rsm:SupplyChainTradeTransaction/ram:ApplicableHeaderTradeSettlement/ram:ApplicableTradeTax',
         terms: ['BG-23', 'BT-118'],
       },
     );
@@ -90,7 +91,7 @@ const noteRule = (id: string, context: string): Rule => ({
       id,
       (c, note) => c.exists(note, CONTENT_CODE) || c.exists(note, RAM.Content),
       'The note has a subject and no text. Add ram:Content or ram:ContentCode.',
-      { about: 'ram:Content', terms: ['BT-22'] },
+      { subjectPath: 'ram:Content', terms: ['BT-22'] },
     ),
   ],
 });
@@ -119,7 +120,7 @@ const OTHERS: readonly Rule[] = [
         'BR-FXEXT-03',
         (c, id) => c.doc.attribute(id, ATTRIBUTE.schemeID) === 'VA',
         'Only the seller has a tax number other than for VAT. Give schemeID the value VA, or leave the number out.',
-        { about: '@schemeID' },
+        { subjectPath: '@schemeID' },
       ),
     ],
   },
@@ -156,7 +157,7 @@ const FRENCH: readonly Rule[] = [
 ];
 
 /** Rules of EN 16931 on VAT that EXTENDED relaxes. */
-const LEFT_OUT = new Set([
+const OMITTED_RULES = new Set([
   ...expandIds('BR-O', '02 03 04 11 12 13 14'),
   ...expandIds('BR-S', '09 10'),
   'BR-Z-10',
@@ -194,7 +195,7 @@ export const FACTURX_EXTENDED_1_09_2: RuleSet = deferredSet(
         ...BREAKDOWN_RULES,
         ...EXTENDED_LINES,
         EXTENDED_TOTALS,
-        ...categoryRules(LEFT_OUT, true),
+        ...categoryRules(OMITTED_RULES, true),
         USES,
         documentRule(...expandIds('BR', '01 02 03 04 05 06 07 08 09 10 11')),
       ]),

@@ -113,13 +113,13 @@ const ALLOWANCE_CHARGE_RULE: Rule = {
       'CII-SR-472',
       (c, node) => c.count(node, RAM.RateApplicablePercent) <= 1,
       'An allowance or charge has several VAT rates. Keep one ram:RateApplicablePercent.',
-      { about: 'ram:RateApplicablePercent' },
+      { subjectPath: 'ram:RateApplicablePercent' },
     ),
     fatal(
       'CII-SR-471',
       (c, node) => c.count(node, RAM.CategoryTradeTax) <= 1,
       'An allowance or charge has several VAT categories. Keep one ram:CategoryTradeTax.',
-      { about: 'ram:CategoryTradeTax' },
+      { subjectPath: 'ram:CategoryTradeTax' },
     ),
   ],
 };
@@ -183,7 +183,7 @@ export const ACCOUNT_RULE: Rule = {
         return c.exists(node, account, RAM.IBANID) !== c.exists(node, account, RAM.ProprietaryID);
       },
       'Payment by credit transfer (code 30 or 58) names one account to pay to (BT-84): either ram:IBANID or ram:ProprietaryID in ram:PayeePartyCreditorFinancialAccount.',
-      { about: 'ram:PayeePartyCreditorFinancialAccount', terms: ['BT-84'] },
+      { subjectPath: 'ram:PayeePartyCreditorFinancialAccount', terms: ['BT-84'] },
     ),
   ],
 };

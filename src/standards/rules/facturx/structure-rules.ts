@@ -40,8 +40,11 @@ function createRules(
     ...(element.code === null ? [] : [codeAssertion(element.name, element.code)]),
     ...element.attributes.map((attribute) => attributeAssertion(profile, element, attribute)),
   ];
-  const own: Rule[] = asserts.length === 0 ? [] : [{ context, ...whenAll(conditions), asserts }];
-  return [...own, ...element.children.flatMap((child) => createRules(profile, context, child, conditions))];
+  const ownRules: Rule[] = asserts.length === 0 ? [] : [{ context, ...whenAll(conditions), asserts }];
+  return [
+    ...ownRules,
+    ...element.children.flatMap((child) => createRules(profile, context, child, conditions)),
+  ];
 }
 
 function whenAll(conditions: Conditions): Pick<Rule, 'when'> {
@@ -74,7 +77,7 @@ function occurrenceAssertions(parent: PlacedElement, child: PlacedElement): Asse
           ? `${toLabel(child)} is missing in ${parent.name}. Add it.`
           : `${parent.name} has ${toLabel(child)} ${length} times; at most ${maximum} is allowed. Leave the others out.`;
       },
-      { about: child.name },
+      { subjectPath: child.name },
     ),
   );
 }
@@ -109,31 +112,31 @@ function codeAssertion(name: string, { rule, list }: CodeCheck): Assertion {
 
 function attributeAssertion(profile: string, { name }: PlacedElement, attribute: AttributeCheck): Assertion {
   const { check, id } = attribute;
-  const about = `@${attribute.name}`;
+  const subjectPath = `@${attribute.name}`;
   const readWritten = (c: RuleContext, node: Node): string | undefined => c.doc.attribute(node, id);
   if (check === 'notAllowed')
     return {
       ...notAllowed(
         (c, node) =>
-          `${about} of ${name} is ${formatQuoted(readWritten(c, node))}; it has no place here in ${profile}. Leave it out.`,
+          `${subjectPath} of ${name} is ${formatQuoted(readWritten(c, node))}; it has no place here in ${profile}. Leave it out.`,
       ),
       test: (c, node) => readWritten(c, node) === undefined,
-      about,
+      subjectPath,
     };
   if ('required' in check)
     return fatal(
       ruleId(check.required),
       (c, node) => readWritten(c, node) !== undefined,
-      `${about} of ${name} is missing. Add it.`,
-      { about },
+      `${subjectPath} of ${name} is missing. Add it.`,
+      { subjectPath },
     );
   const { rule, list } = check.code;
   return fatal(
     ruleId(rule),
     (c, node) => isEmptyOrCode(readWritten(c, node) ?? '', list),
     (c, node) =>
-      `${about} of ${name} is ${formatQuoted(readWritten(c, node))}; expected ${formatAcceptedCodes(list)}.`,
-    { about },
+      `${subjectPath} of ${name} is ${formatQuoted(readWritten(c, node))}; expected ${formatAcceptedCodes(list)}.`,
+    { subjectPath },
   );
 }
 

@@ -48,7 +48,7 @@ export function taxableAssertions(
       const { expected, addends } = compare(c, node)[comparisonName];
       return `The taxable amount (BT-116) for VAT category ${code} (${name}) is ${c.text(group(c, node), taxable) ?? 'missing'}, but lines plus charges less allowances ${groupLabel} give ${expected}; a cent is tolerated for each of these ${addends}.`;
     };
-  const about = {
+  const subjects = {
     terms: ['BT-116'],
     at: (c: RuleContext, node: Node) => c.doc.child(group(c, node), taxable),
   };
@@ -57,19 +57,19 @@ export function taxableAssertions(
       `${prefix}-${family}-08`,
       (c, node) => compare(c, node).sameReason.fits || compare(c, node).anyReason.fits,
       message('anyReason', 'of the category and rate'),
-      about,
+      subjects,
     ),
     warning(
       `${prefix}-${family}-08ini`,
       (c, node) => compare(c, node).anyReason.fits,
       message('anyReason', 'of the category and rate'),
-      about,
+      subjects,
     ),
     warning(
       `${prefix}-${family}-08rev`,
       (c, node) => compare(c, node).sameReason.fits,
       message('sameReason', 'of the category, rate and exemption reason'),
-      about,
+      subjects,
     ),
   ];
 }

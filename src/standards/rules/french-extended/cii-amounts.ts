@@ -34,11 +34,11 @@ const linesBeside = (c: RuleContext, totals: Node): Node[] =>
 
 /** Net amounts of the lines that count, in relation to the totals, with the number of these lines and of all lines. */
 export const netAmountsOfLines = perElement(
-  (c, totals): { amounts: readonly Node[]; counted: number; all: number } => {
+  (c, totals): { amounts: readonly Node[]; countedTotal: number; all: number } => {
     const all = linesBeside(c, totals);
     const countedLines = all.filter((line) => counts(c, line));
     const amounts = countedLines.flatMap((line) => c.select(line, ...LINE_PATHS.net));
-    return { amounts, counted: countedLines.length, all: all.length };
+    return { amounts, countedTotal: countedLines.length, all: all.length };
   },
 );
 
@@ -85,7 +85,7 @@ export const near = (total: Decimal | undefined, expectedAmount: Decimal, addend
 /** Number of lines, allowances and charges that count, in relation to the totals. */
 export const countAddends = (c: RuleContext, totals: Node): number => {
   const { allowances, charges } = countsBeside(c, totals);
-  return netAmountsOfLines(c, totals).counted + allowances + charges;
+  return netAmountsOfLines(c, totals).countedTotal + allowances + charges;
 };
 
 /** Compares the total with VAT with the total without VAT and the VAT total in the currency of the document. */

@@ -150,7 +150,8 @@ export const BREAKDOWN_OF_USES: readonly Assertion[] = CATEGORIES.map((category)
     (c) => parts(c) > 0 === categoryUses(c)(category.code).breakdown > 0,
     (c) => breakdownMessage(category, parts(c), categoryUses(c)(category.code).breakdown),
     {
-      about: 'rsm:SupplyChainTradeTransaction/ram:ApplicableHeaderTradeSettlement/ram:ApplicableTradeTax',
+      subjectPath:
+        'rsm:SupplyChainTradeTransaction/ram:ApplicableHeaderTradeSettlement/ram:ApplicableTradeTax',
       terms: ['BG-23', 'BT-118'],
     },
   );

@@ -33,7 +33,7 @@ interface Below {
   groupAmounts: number;
 }
 
-const NOTHING: Below = { total: 0, groups: 0, groupAmounts: 0 };
+const NO_LINES_BELOW: Below = { total: 0, groups: 0, groupAmounts: 0 };
 
 /** Lines by the id of their parent line. */
 const sumsBelow = fact((c): ReadonlyMap<string, Below> => {
@@ -43,7 +43,7 @@ const sumsBelow = fact((c): ReadonlyMap<string, Below> => {
     if (!isGroupLine && !c.equals(line, 'DETAIL', ...PART)) continue;
     const amounts = c.texts(line, ...LINE_PATHS.net);
     for (const parent of new Set(parentIds(c, line))) {
-      const sum = byParent.get(parent) ?? { ...NOTHING };
+      const sum = byParent.get(parent) ?? { ...NO_LINES_BELOW };
       byParent.set(parent, sum);
       for (const amount of amounts) sum.total += toDouble(amount);
       if (!isGroupLine) continue;
@@ -55,7 +55,7 @@ const sumsBelow = fact((c): ReadonlyMap<string, Below> => {
 });
 
 const sumBelow = (c: RuleContext, line: Node): Below =>
-  sumsBelow(c).get(c.text(line, ...LINE_PATHS.id) ?? '') ?? NOTHING;
+  sumsBelow(c).get(c.text(line, ...LINE_PATHS.id) ?? '') ?? NO_LINES_BELOW;
 
 const lineIds = fact(
   (c): ReadonlySet<string> => new Set(lines(c).flatMap((line) => c.texts(line, ...LINE_PATHS.id))),
@@ -63,7 +63,7 @@ const lineIds = fact(
 
 const onLine = (
   number: string,
-  about: string,
+  subjectPath: string,
   test: Assertion['test'],
   problem: (c: RuleContext, line: Node) => string,
 ): Assertion =>
@@ -71,12 +71,12 @@ const onLine = (
     `BR-FREXT-${number}`,
     test,
     (c, line) => `The line ${quotedAt(c, line, ...LINE_PATHS.id)} ${problem(c, line)}`,
-    { about },
+    { subjectPath },
   );
 
-const ABOUT_PART = 'ram:AssociatedDocumentLineDocument/ram:LineStatusReasonCode';
-const ABOUT_PARENT = 'ram:AssociatedDocumentLineDocument/ram:ParentLineID';
-const ABOUT_NET =
+const PART_PATH = 'ram:AssociatedDocumentLineDocument/ram:LineStatusReasonCode';
+const PARENT_PATH = 'ram:AssociatedDocumentLineDocument/ram:ParentLineID';
+const NET_PATH =
   'ram:SpecifiedLineTradeSettlement/ram:SpecifiedTradeSettlementLineMonetarySummation/ram:LineTotalAmount';
 
 const expectedNet = (c: RuleContext, line: Node): number => Math.round(sumBelow(c, line).total * 100) / 100;
@@ -90,7 +90,7 @@ export const GROUPED_LINES: Pattern = {
       asserts: [
         onLine(
           '05',
-          ABOUT_PART,
+          PART_PATH,
           (c, line) =>
             !c.exists(line, ...PART) || LINE_PARTS.codes.includes(readSingle(c, line, ...PART) ?? ''),
           (c, line) =>
@@ -98,7 +98,7 @@ export const GROUPED_LINES: Pattern = {
         ),
         onLine(
           '06',
-          ABOUT_PART,
+          PART_PATH,
           (c, line) =>
             onlyNormalized(c, line, ...PARENT) === '' || c.texts(line, ...PART).some((part) => part !== ''),
           () =>
@@ -106,7 +106,7 @@ export const GROUPED_LINES: Pattern = {
         ),
         onLine(
           '08',
-          ABOUT_NET,
+          NET_PATH,
           (c, line) =>
             !isGroup(c, line) ||
             c.texts(line, ...LINE_PATHS.net).some((amount) => toDouble(amount) === expectedNet(c, line)),
@@ -115,7 +115,7 @@ export const GROUPED_LINES: Pattern = {
         ),
         onLine(
           '11',
-          ABOUT_PARENT,
+          PARENT_PATH,
           (c, line) => {
             const parent = onlyNormalized(c, line, ...PARENT);
             if (parent === undefined) return false;
@@ -127,7 +127,7 @@ export const GROUPED_LINES: Pattern = {
         ),
         onLine(
           '12',
-          ABOUT_NET,
+          NET_PATH,
           (c, line) => {
             const { groups, groupAmounts } = sumBelow(c, line);
             return !isGroup(c, line) || groups === groupAmounts;

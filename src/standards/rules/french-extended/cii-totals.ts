@@ -43,11 +43,11 @@ function withoutVatFits(c: RuleContext, totals: Node): Expected {
 /** BR-FREXT-CO-10 to -15. */
 export const TOTALS: readonly Assertion[] = totalAssertions({
   names: {
-    '10': { name: RAM.LineTotalAmount, about: 'ram:LineTotalAmount' },
-    '11': { name: RAM.AllowanceTotalAmount, about: 'ram:AllowanceTotalAmount' },
-    '12': { name: RAM.ChargeTotalAmount, about: 'ram:ChargeTotalAmount' },
-    '13': { name: RAM.TaxBasisTotalAmount, about: 'ram:TaxBasisTotalAmount' },
-    '15': { name: RAM.GrandTotalAmount, about: 'ram:GrandTotalAmount' },
+    '10': { name: RAM.LineTotalAmount, subjectPath: 'ram:LineTotalAmount' },
+    '11': { name: RAM.AllowanceTotalAmount, subjectPath: 'ram:AllowanceTotalAmount' },
+    '12': { name: RAM.ChargeTotalAmount, subjectPath: 'ram:ChargeTotalAmount' },
+    '13': { name: RAM.TaxBasisTotalAmount, subjectPath: 'ram:TaxBasisTotalAmount' },
+    '15': { name: RAM.GrandTotalAmount, subjectPath: 'ram:GrandTotalAmount' },
   },
   compare: (rule, c, totals) => {
     switch (rule) {

@@ -50,7 +50,7 @@ const reasonOfCharge = (id: string, group: string): Rule => {
       fatal(
         id,
         (c, n) => c.exists(c.doc.parent(n), ...text.path) || c.exists(c.doc.parent(n), ...codedPlace.path),
-        `A charge gives no reason. Add ${text.about} (${reason}) or ${codedPlace.about} (${code}).`,
+        `A charge gives no reason. Add ${text.subjectPath} (${reason}) or ${codedPlace.subjectPath} (${code}).`,
         { terms: [reason, code], at: (c, n) => c.doc.parent(n) },
       ),
     ],
@@ -105,10 +105,10 @@ const MODEL: Pattern = {
     {
       context: 'ram:ApplicableProductCharacteristic',
       asserts: itemAttributeAssertions({
-        name: { path: [RAM.Description], about: 'ram:Description' },
-        code: { path: [RAM.TypeCode], about: 'ram:TypeCode' },
-        value: { path: [RAM.Value], about: 'ram:Value' },
-        quantity: { path: [RAM.ValueMeasure], about: 'ram:ValueMeasure' },
+        name: { path: [RAM.Description], subjectPath: 'ram:Description' },
+        code: { path: [RAM.TypeCode], subjectPath: 'ram:TypeCode' },
+        value: { path: [RAM.Value], subjectPath: 'ram:Value' },
+        quantity: { path: [RAM.ValueMeasure], subjectPath: 'ram:ValueMeasure' },
       }),
     },
   ],
@@ -139,7 +139,7 @@ const deliveryTerms = (number: string): Assertion =>
       hasOnlyChildren(c, c.select(n, DELIVERY_TERMS), DELIVERY_TYPE, LOCATION) &&
       hasOnlyChildren(c, c.select(n, DELIVERY_TERMS, LOCATION), RAM.Name),
     formatUnsupportedElements('The group of delivery terms'),
-    { about: 'ram:ApplicableTradeDeliveryTerms' },
+    { subjectPath: 'ram:ApplicableTradeDeliveryTerms' },
   );
 
 const SYNTAX: Pattern = {
@@ -153,7 +153,7 @@ const SYNTAX: Pattern = {
           'CII-FREXT-SR-439',
           (c, n) => c.count(n, RAM.NetPriceProductTradePrice, RAM.ChargeAmount) <= 1,
           'The net price (BT-146) is given several times. Keep one.',
-          { about: 'ram:NetPriceProductTradePrice/ram:ChargeAmount', terms: ['BT-146'] },
+          { subjectPath: 'ram:NetPriceProductTradePrice/ram:ChargeAmount', terms: ['BT-146'] },
         ),
       ],
     },
@@ -169,7 +169,7 @@ const SYNTAX: Pattern = {
               .flatMap((rate) => c.doc.childElements(rate))
               .every((child) => EXCHANGE_RATE_ELEMENTS.includes(c.doc.localName(child))),
           formatUnsupportedElements('The exchange rate for VAT'),
-          { about: 'ram:TaxApplicableTradeCurrencyExchange' },
+          { subjectPath: 'ram:TaxApplicableTradeCurrencyExchange' },
         ),
       ],
     },
@@ -249,7 +249,7 @@ const CODES: Pattern = {
               c.doc.attribute(n, ATTRIBUTE.schemeID),
               'the scheme of a party identifier (ISO/IEC 6523, BY, SE)',
             ),
-          { terms: ['BT-29', 'BT-46', 'BT-60'], about: '@schemeID' },
+          { terms: ['BT-29', 'BT-46', 'BT-60'], subjectPath: '@schemeID' },
         ),
       ],
     },

@@ -49,7 +49,7 @@ export function chargeReasonRules(context: string, isOfCharge: NonNullable<Rule[
         'BR-FREXT-CL-20-LISTID',
         (c, n) => CHARGE_LISTS.has(readListId(c, n) ?? ''),
         (c, n) => unknownCode(readListId(c, n), 'the list of reasons of charges (7161, 5153)'),
-        { terms, about: '@listID' },
+        { terms, subjectPath: '@listID' },
       ),
     ),
   ];
@@ -66,7 +66,7 @@ export function mediaTypeRule(context: string): Rule {
         (c, n) => MIME_CODES.codes.includes(c.doc.attribute(n, ATTR.mimeCode) ?? ''),
         (c, n) =>
           `"${c.doc.attribute(n, ATTR.mimeCode) ?? ''}" is not a media type for attachments. Allowed are ${MIME_CODES.codes.join(', ')}.`,
-        { terms: ['BT-125'], about: '@mimeCode' },
+        { terms: ['BT-125'], subjectPath: '@mimeCode' },
       ),
     ],
   };
@@ -105,8 +105,8 @@ export function itemAttributeAssertions({ name, code, value, quantity }: ItemAtt
     fatal(
       'BR-FREXT-54-1',
       (c, n) => c.exists(n, first(name)) || c.exists(n, first(code)),
-      `The item attribute (BG-32) has no name. Add ${name.about} (BT-160) or ${code.about} (EXT-FR-FE-159).`,
-      { about: name.about, terms: ['BT-160'] },
+      `The item attribute (BG-32) has no name. Add ${name.subjectPath} (BT-160) or ${code.subjectPath} (EXT-FR-FE-159).`,
+      { subjectPath: name.subjectPath, terms: ['BT-160'] },
     ),
     fatal(
       'BR-FREXT-54-2',
@@ -116,8 +116,8 @@ export function itemAttributeAssertions({ name, code, value, quantity }: ItemAtt
           ? quantities.length === 0
           : quantities.some((each) => (c.doc.attribute(each, ATTR.unitCode) ?? '') !== '');
       },
-      `The item attribute (BG-32) needs either a value or a quantity. Give ${value.about} (BT-161), or ${quantity.about} with a unitCode, and not both.`,
-      { about: value.about, terms: ['BT-161'] },
+      `The item attribute (BG-32) needs either a value or a quantity. Give ${value.subjectPath} (BT-161), or ${quantity.subjectPath} with a unitCode, and not both.`,
+      { subjectPath: value.subjectPath, terms: ['BT-161'] },
     ),
   ];
 }
@@ -138,13 +138,13 @@ export interface LineNames {
  * @param prefix of the ids of the first four: `BR-FREXT`, in CII `BR-FREXT-BR`
  */
 export function lineAssertions(prefix: string, names: LineNames): Assertion[] {
-  const quantityPath = names.quantity[0]?.about ?? '';
+  const quantityPath = names.quantity[0]?.subjectPath ?? '';
   return [
     fatal(
       `${prefix}-22`,
       (c, line) => names.quantity.some(({ path }) => c.exists(line, ...path)),
       'The quantity (BT-129) of a line is missing. Add it.',
-      { about: quantityPath, terms: ['BT-129'] },
+      { subjectPath: quantityPath, terms: ['BT-129'] },
     ),
     fatal(
       `${prefix}-23`,
@@ -153,23 +153,23 @@ export function lineAssertions(prefix: string, names: LineNames): Assertion[] {
           .flatMap(({ path }) => c.select(line, ...path))
           .some((quantity) => c.doc.attribute(quantity, ATTR.unitCode) !== undefined),
       'The quantity of a line names no unit (BT-130). Add the attribute unitCode.',
-      { about: quantityPath, terms: ['BT-130'] },
+      { subjectPath: quantityPath, terms: ['BT-130'] },
     ),
     exists(`${prefix}-24`, names.net.path, {
       label: 'The net amount of a line (BT-131)',
-      about: names.net.about,
+      subjectPath: names.net.subjectPath,
       terms: ['BT-131'],
     }),
     exists(`${prefix}-26`, names.price.path, {
       label: 'The net price of the item (BT-146)',
-      about: names.price.about,
+      subjectPath: names.price.subjectPath,
       terms: ['BT-146'],
     }),
     fatal(
       'BR-FREXT-CO-04',
       names.hasCategory,
       `A line has no VAT category (BT-151). Add ${names.category}.`,
-      { about: names.category, terms: ['BT-151'] },
+      { subjectPath: names.category, terms: ['BT-151'] },
     ),
   ];
 }

@@ -16,7 +16,7 @@ export interface Expected {
 /** The rules by the last part of their ids. */
 export interface TotalRules {
   /** the elements of the totals below the context, with how they are written */
-  names: Record<'10' | '11' | '12' | '13' | '15', { name: NameId; about: string }>;
+  names: Record<'10' | '11' | '12' | '13' | '15', { name: NameId; subjectPath: string }>;
   /** the comparison for a rule */
   compare: (rule: keyof TotalRules['names'], c: RuleContext, totals: Node) => Expected;
 }
@@ -40,13 +40,13 @@ const WORDS: Record<keyof TotalRules['names'], readonly [label: string, parts: s
 export function totalAssertions({ names, compare }: TotalRules, prefix = 'BR-FREXT'): Assertion[] {
   return (['10', '11', '12', '13', '15'] as const).map((rule) => {
     const [label, parts, terms] = WORDS[rule];
-    const { name, about } = names[rule];
+    const { name, subjectPath } = names[rule];
     return fatal(
       `${prefix}-CO-${rule}`,
       (c, totals) => compare(rule, c, totals).fits,
       (c, totals) =>
         `The ${label} is ${c.text(totals, name) ?? 'missing'}, but ${parts} give ${compare(rule, c, totals).figure}; a cent is tolerated for each line, allowance and charge.`,
-      { about, terms },
+      { subjectPath, terms },
     );
   });
 }

@@ -178,7 +178,7 @@ export const BREAKDOWN_OF_USES: readonly Assertion[] = CATEGORIES.map((category)
     `BR-FREXT-${category.family}-01`,
     (c) => uses(c)(category.code).parts > 0 === uses(c)(category.code).breakdown > 0,
     (c) => breakdownMessage(category, uses(c)(category.code).parts, uses(c)(category.code).breakdown),
-    { terms: ['BG-23', 'BT-118'], about: 'cac:TaxTotal/cac:TaxSubtotal' },
+    { terms: ['BG-23', 'BT-118'], subjectPath: 'cac:TaxTotal/cac:TaxSubtotal' },
   ),
 );
 
@@ -248,11 +248,11 @@ function withVatFits(c: RuleContext, totals: Node): Expected {
 /** BR-FREXT-CO-10 to -15. */
 export const TOTALS: readonly Assertion[] = totalAssertions({
   names: {
-    '10': { name: CBC.LineExtensionAmount, about: 'cbc:LineExtensionAmount' },
-    '11': { name: CBC.AllowanceTotalAmount, about: 'cbc:AllowanceTotalAmount' },
-    '12': { name: CBC.ChargeTotalAmount, about: 'cbc:ChargeTotalAmount' },
-    '13': { name: CBC.TaxExclusiveAmount, about: 'cbc:TaxExclusiveAmount' },
-    '15': { name: CBC.TaxInclusiveAmount, about: 'cbc:TaxInclusiveAmount' },
+    '10': { name: CBC.LineExtensionAmount, subjectPath: 'cbc:LineExtensionAmount' },
+    '11': { name: CBC.AllowanceTotalAmount, subjectPath: 'cbc:AllowanceTotalAmount' },
+    '12': { name: CBC.ChargeTotalAmount, subjectPath: 'cbc:ChargeTotalAmount' },
+    '13': { name: CBC.TaxExclusiveAmount, subjectPath: 'cbc:TaxExclusiveAmount' },
+    '15': { name: CBC.TaxInclusiveAmount, subjectPath: 'cbc:TaxInclusiveAmount' },
   },
   compare: (rule, c, totals) => {
     switch (rule) {

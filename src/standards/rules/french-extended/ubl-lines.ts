@@ -37,7 +37,7 @@ interface Below {
   groupAmounts: number;
 }
 
-const NOTHING: Below = { total: 0, groups: 0, groupAmounts: 0 };
+const NO_LINES_BELOW: Below = { total: 0, groups: 0, groupAmounts: 0 };
 
 /** Lines by the id of their parent line. */
 const sumsBelow = perElement((c, root): ReadonlyMap<string, Below> => {
@@ -48,7 +48,7 @@ const sumsBelow = perElement((c, root): ReadonlyMap<string, Below> => {
     if (!isGroupLine && !ownReferences.some((ownReference) => hasStatus(c, ownReference, 'DETAIL'))) continue;
     const amounts = c.texts(line, CBC.LineExtensionAmount);
     for (const parent of new Set(parentIds(c, line))) {
-      const sum = byParent.get(parent) ?? { ...NOTHING };
+      const sum = byParent.get(parent) ?? { ...NO_LINES_BELOW };
       byParent.set(parent, sum);
       for (const amount of amounts) sum.total += toDouble(amount);
       if (!isGroupLine) continue;
@@ -60,7 +60,7 @@ const sumsBelow = perElement((c, root): ReadonlyMap<string, Below> => {
 });
 
 const sumBelow = (c: RuleContext, line: Node): Below =>
-  sumsBelow(c, c.doc.parent(line)).get(c.text(line, CBC.ID) ?? '') ?? NOTHING;
+  sumsBelow(c, c.doc.parent(line)).get(c.text(line, CBC.ID) ?? '') ?? NO_LINES_BELOW;
 
 /** The ids of all lines. */
 const lineIds = perElement(
@@ -75,7 +75,7 @@ const hasParentLine = (c: RuleContext, line: Node): boolean => {
 
 const onLine = (
   number: string,
-  about: string,
+  subjectPath: string,
   test: Assertion['test'],
   problem: (c: RuleContext, line: Node) => string,
 ): Assertion =>
@@ -83,12 +83,12 @@ const onLine = (
     `BR-FREXT-${number}`,
     test,
     (c, line) => `The line ${quotedAt(c, line, CBC.ID)} ${problem(c, line)}`,
-    { about },
+    { subjectPath },
   );
 
-const ABOUT_PART = 'cac:BillingReference/cac:InvoiceDocumentReference/cbc:DocumentStatusCode';
-const ABOUT_PARENT = 'cac:BillingReference/cac:BillingReferenceLine/cbc:ID';
-const ABOUT_NET = 'cbc:LineExtensionAmount';
+const PART_PATH = 'cac:BillingReference/cac:InvoiceDocumentReference/cbc:DocumentStatusCode';
+const PARENT_PATH = 'cac:BillingReference/cac:BillingReferenceLine/cbc:ID';
+const NET_PATH = 'cbc:LineExtensionAmount';
 
 const statuses = (c: RuleContext, line: Node): Node[] => c.select(line, CAC.BillingReference, ...STATUS);
 
@@ -107,7 +107,7 @@ export const GROUPED_LINES: Pattern = {
       asserts: [
         onLine(
           '05',
-          ABOUT_PART,
+          PART_PATH,
           (c, line) =>
             !hasPart(c, line) ||
             LINE_PARTS.has(onlyNormalized(c, line, CAC.BillingReference, ...STATUS) ?? ''),
@@ -116,14 +116,14 @@ export const GROUPED_LINES: Pattern = {
         ),
         onLine(
           '06',
-          ABOUT_PART,
+          PART_PATH,
           (c, line) => parentIds(c, line).length === 0 || hasPart(c, line),
           () =>
             'belongs to another one (EXT-FR-FE-162) and does not say as which part of it (EXT-FR-FE-163). Add cbc:DocumentStatusCode.',
         ),
         onLine(
           '08',
-          ABOUT_NET,
+          NET_PATH,
           (c, line) => {
             if (!isGroup(c, line)) return true;
             const expectedAmount = Math.round(sumBelow(c, line).total * 100) / 100;
@@ -136,14 +136,14 @@ export const GROUPED_LINES: Pattern = {
         ),
         onLine(
           '11',
-          ABOUT_PARENT,
+          PARENT_PATH,
           (c, line) => parentIds(c, line).length === 0 || hasParentLine(c, line),
           () =>
             'belongs to a line (EXT-FR-FE-162) that is not in the document. Correct cac:BillingReferenceLine/cbc:ID.',
         ),
         onLine(
           '12',
-          ABOUT_NET,
+          NET_PATH,
           (c, line) => {
             const { groups, groupAmounts } = sumBelow(c, line);
             return !isGroup(c, line) || groups === groupAmounts;

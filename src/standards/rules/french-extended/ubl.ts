@@ -40,9 +40,14 @@ const termsKept = (c: RuleContext, terms: readonly Node[]): boolean =>
     CBC.Name,
   );
 
-const unsupportedElements = (id: string, label: string, about: string, test: Assertion['test']): Assertion =>
+const unsupportedElements = (
+  id: string,
+  label: string,
+  subjectPath: string,
+  test: Assertion['test'],
+): Assertion =>
   warning(id, test, `${label} contains elements that EXTENDED-CTC-FR does not allow. Remove them.`, {
-    about,
+    subjectPath,
   });
 
 const EXCHANGE_RATE = ['SourceCurrencyCode', 'TargetCurrencyCode', 'CalculationRate', 'Date'];
@@ -73,11 +78,11 @@ const MODEL: Pattern = {
       when: counts,
       asserts: lineAssertions('BR-FREXT', {
         quantity: [
-          { path: [CBC.InvoicedQuantity], about: 'cbc:InvoicedQuantity' },
-          { path: [CBC.CreditedQuantity], about: 'cbc:CreditedQuantity' },
+          { path: [CBC.InvoicedQuantity], subjectPath: 'cbc:InvoicedQuantity' },
+          { path: [CBC.CreditedQuantity], subjectPath: 'cbc:CreditedQuantity' },
         ],
-        net: { path: [CBC.LineExtensionAmount], about: 'cbc:LineExtensionAmount' },
-        price: { path: [CAC.Price, CBC.PriceAmount], about: 'cac:Price/cbc:PriceAmount' },
+        net: { path: [CBC.LineExtensionAmount], subjectPath: 'cbc:LineExtensionAmount' },
+        price: { path: [CAC.Price, CBC.PriceAmount], subjectPath: 'cac:Price/cbc:PriceAmount' },
         hasCategory: (c, line) =>
           c
             .select(line, CAC.Item, CAC.ClassifiedTaxCategory)
@@ -88,10 +93,10 @@ const MODEL: Pattern = {
     {
       context: 'cac:AdditionalItemProperty',
       asserts: itemAttributeAssertions({
-        name: { path: [CBC.Name], about: 'cbc:Name' },
-        code: { path: [CBC.NameCode], about: 'cbc:NameCode' },
-        value: { path: [CBC.Value], about: 'cbc:Value' },
-        quantity: { path: [CBC.ValueQuantity], about: 'cbc:ValueQuantity' },
+        name: { path: [CBC.Name], subjectPath: 'cbc:Name' },
+        code: { path: [CBC.NameCode], subjectPath: 'cbc:NameCode' },
+        value: { path: [CBC.Value], subjectPath: 'cbc:Value' },
+        quantity: { path: [CBC.ValueQuantity], subjectPath: 'cbc:ValueQuantity' },
       }),
     },
     ...BREAKDOWN,
@@ -136,7 +141,7 @@ const SYNTAX: Pattern = {
           },
           (c, line) =>
             `The line has ${c.count(line, CAC.Item, CAC.ClassifiedTaxCategory)} VAT categories (BG-30); a line that counts has exactly one cac:Item/cac:ClassifiedTaxCategory, any other at most one.`,
-          { about: 'cac:Item/cac:ClassifiedTaxCategory', terms: ['BG-30'] },
+          { subjectPath: 'cac:Item/cac:ClassifiedTaxCategory', terms: ['BG-30'] },
         ),
       ],
     },
@@ -165,7 +170,7 @@ const CODES: Pattern = {
               c.doc.attribute(n, ATTR.schemeID),
               'the scheme of a party identifier (ISO/IEC 6523, BY, SE; SEPA for seller or payee)',
             ),
-          { terms: ['BT-29', 'BT-46', 'BT-60'], about: '@schemeID' },
+          { terms: ['BT-29', 'BT-46', 'BT-60'], subjectPath: '@schemeID' },
         ),
       ],
     },

@@ -171,8 +171,8 @@ describe('Invoices of the French extension', () => {
   });
 
   it('list the terms that a smaller profile lacks', () => {
-    const { lost, fatal } = reduceToBasic(document);
-    expect(lost).toEqual(expect.arrayContaining(['extended.payer.name', 'lines.1.extended.part']));
+    const { lostTerms, fatal } = reduceToBasic(document);
+    expect(lostTerms).toEqual(expect.arrayContaining(['extended.payer.name', 'lines.1.extended.part']));
     expect(fatal).toEqual([]);
   });
 });

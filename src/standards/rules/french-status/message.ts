@@ -42,7 +42,7 @@ const GUIDELINE = singleRulePattern(
       (c.equals(node, PORTAL_GUIDELINE, RAM.Guideline, RAM.ID) && isForPortal(c, c.doc.parent(node))),
     (c, node) =>
       `The guideline (MDT-3) is ${quotedAt(c, node, RAM.Guideline, RAM.ID)}; expected ${INVOICE_GUIDELINE}, or ${PORTAL_GUIDELINE} where the public portal (0000 under 0238, role DFH) is the only recipient.`,
-    { about: 'ram:GuidelineSpecifiedDocumentContextParameter/ram:ID' },
+    { subjectPath: 'ram:GuidelineSpecifiedDocumentContextParameter/ram:ID' },
   ),
 );
 
@@ -50,7 +50,7 @@ const NUMBER = singleRulePattern(
   'number',
   PATH.exchanged,
   fatal('BR-FR-CDV-03_MDT-4', (c, node) => c.exists(node, RAM.ID), 'The message has no id (MDT-4).', {
-    about: 'ram:ID',
+    subjectPath: 'ram:ID',
   }),
 );
 
@@ -69,7 +69,7 @@ const ISSUER_ID: Pattern = {
           (c, node) =>
             hasOther(phases(c, c.doc.parent(c.doc.parent(node))), '23') || c.exists(node, RAM.GlobalID),
           'In the phase of processing (MDT-77 = 23) the issuer of a status has an id (MDT-38).',
-          { about: 'ram:GlobalID' },
+          { subjectPath: 'ram:GlobalID' },
         ),
       ],
     },
@@ -97,7 +97,7 @@ const RECIPIENT_ADDRESS = singleRulePattern(
       c.exists(node, RAM.URIUniversalCommunication, RAM.URIID),
     (c, node) =>
       `A recipient of the role ${quotedAt(c, node, RAM.RoleCode)} has no electronic address (MDT-73); only platforms (WK) and the portal (DFH) need none.`,
-    { about: 'ram:URIUniversalCommunication/ram:URIID' },
+    { subjectPath: 'ram:URIUniversalCommunication/ram:URIID' },
   ),
 );
 
@@ -124,7 +124,7 @@ const FRAME = singleRulePattern(
     },
     (c, node) =>
       `The frame of use (MDT-2) is ${quotedAt(c, node, RAM.BusinessProcess, RAM.ID)}; expected ${FRAMES.codes.join(', ')}, and for the public portal the billing mode.`,
-    { about: 'ram:BusinessProcessSpecifiedDocumentContextParameter/ram:ID' },
+    { subjectPath: 'ram:BusinessProcessSpecifiedDocumentContextParameter/ram:ID' },
   ),
 );
 
@@ -141,7 +141,7 @@ function roleRule(
       !phases(c, c.doc.parent(node)).includes(phase) || isIn(c, node, roles, RAM[party], RAM.RoleCode),
     (c, node) =>
       `The role in ram:${party} is ${quotedAt(c, node, RAM[party], RAM.RoleCode)}; in phase ${phase} (MDT-77) expected ${roles.codes.join(', ')}.`,
-    { about: `ram:${party}/ram:RoleCode` },
+    { subjectPath: `ram:${party}/ram:RoleCode` },
   );
 }
 

@@ -58,7 +58,7 @@ const INVOICE_DATE = singleRulePattern(
     'BR-FR-CDV-11_MDG-35',
     (c, node) => c.exists(node, RAM.FormattedIssueDateTime) || isUnreadable(c),
     'The date of the invoice (MDG-35) is missing; only a status 501 needs none.',
-    { about: 'ram:FormattedIssueDateTime' },
+    { subjectPath: 'ram:FormattedIssueDateTime' },
   ),
 );
 
@@ -69,7 +69,7 @@ const CODE = singleRulePattern(
     'BR-FR-CDV-12_MDT-105',
     (c, node) => c.exists(node, RAM.ProcessConditionCode),
     'The status (MDT-105) is missing.',
-    { about: 'ram:ProcessConditionCode' },
+    { subjectPath: 'ram:ProcessConditionCode' },
   ),
 );
 
@@ -80,7 +80,7 @@ const SELLER_ID = singleRulePattern(
     'BR-FR-CDV-13_MDT-129',
     (c, node) => c.exists(node, RAM.GlobalID) || isUnreadable(c),
     'The id of the seller (MDT-129) is missing: it is that of the invoice (BT-30).',
-    { about: 'ram:GlobalID' },
+    { subjectPath: 'ram:GlobalID' },
   ),
 );
 
@@ -105,7 +105,7 @@ const RECEIVED_AMOUNTS = singleRulePattern(
       return amounts.length > 0 && amounts.every((amount) => isComplete(c, amount));
     },
     'An invoice that was paid (212) states each amount received (MEN, MDT-207) with its value (MDT-215) and its rate of VAT (MDT-224).',
-    { about: 'ram:SpecifiedDocumentStatus/ram:SpecifiedDocumentCharacteristic' },
+    { subjectPath: 'ram:SpecifiedDocumentStatus/ram:SpecifiedDocumentCharacteristic' },
   ),
 );
 
@@ -129,7 +129,7 @@ const SEQUENCE = singleRulePattern(
     'BR-FR-CDV-16_MDT-124-2',
     (c, node) => c.exists(node, RAM.SequenceNumeric),
     'A detail of a status has a number (MDT-124-2).',
-    { about: 'ram:SequenceNumeric' },
+    { subjectPath: 'ram:SequenceNumeric' },
   ),
 );
 
@@ -143,7 +143,7 @@ function processCode(id: string, phase: string, list: CodeList): Assertion {
       isIn(c, node, list, RAM.StatusCode),
     (c, node) =>
       `The code (MDT-88) is ${quotedAt(c, node, RAM.StatusCode)}; in phase ${phase} (MDT-77) expected ${list.codes.join(', ')}, or none.`,
-    { about: 'ram:StatusCode' },
+    { subjectPath: 'ram:StatusCode' },
   );
 }
 

@@ -128,8 +128,8 @@ const NET_PRICE = 'The net price';
 const DISCOUNT = 'The discount on the price';
 const GROSS_PRICE = 'The gross price';
 
-const describe = ({ digits, decimals, signed }: NumberFormat): string =>
-  `at most ${decimals} decimals, at most ${digits} ${signed ? 'digits in all (a minus sign counts as one)' : 'digits in all, no sign'}`;
+const describe = ({ digits, decimals, isSigned }: NumberFormat): string =>
+  `at most ${decimals} decimals, at most ${digits} ${isSigned ? 'digits in all (a minus sign counts as one)' : 'digits in all, no sign'}`;
 
 const termsIn = (id: string): string => (id.match(/BT-\d+/g) ?? []).join(', ');
 
@@ -171,7 +171,7 @@ const fieldsPattern = (
 const numberBelowRule = (
   [id, context, label]: readonly [id: string, context: string, label: string],
   path: readonly NameId[],
-  about: string,
+  subjectPath: string,
   findFormat: (c: RuleContext) => NumberFormat,
 ): Rule => {
   const readText = (c: RuleContext, n: Node) =>
@@ -189,7 +189,7 @@ const numberBelowRule = (
           readText(c, n) === undefined
             ? `${label} (${termsIn(id)}) is given more than once. Keep one.`
             : compareRule(id, label, readText(c, n), findFormat(c)),
-        { about },
+        { subjectPath },
       ),
     ],
   };

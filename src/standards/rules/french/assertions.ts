@@ -28,9 +28,9 @@ export function assertion(
   id: string,
   test: Assertion['test'],
   message: Message,
-  more?: Partial<Assertion>,
+  extraFields?: Partial<Assertion>,
 ): Assertion {
-  return fatal(id, test, message, { terms: id.match(TERM) ?? [], ...more });
+  return fatal(id, test, message, { terms: id.match(TERM) ?? [], ...extraFields });
 }
 
 /** Creates a pattern whose rules have their own contexts. */
@@ -44,8 +44,8 @@ export function onDocument(name: string, ...asserts: readonly Assertion[]): Patt
 }
 
 /** Formats a message that begins with the value of the context: `The issue date (BT-2) is "2026-13-01"; …`. */
-export function describeFound(label: string, rest: string): Message {
-  return (c, n) => `${label} is ${formatQuoted(c.doc.text(n))}; ${rest}`;
+export function describeFound(label: string, ending: string): Message {
+  return (c, n) => `${label} is ${formatQuoted(c.doc.text(n))}; ${ending}`;
 }
 
 /** Formats the codes of a list: `A, B or C`. */

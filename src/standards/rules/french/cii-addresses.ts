@@ -42,7 +42,7 @@ const addressIsPresent = (id: string, side: Side): Assertion =>
     (c, root) => (readOnly(c, findAddresses(c, root, side)) ?? '') !== '',
     (c, root) =>
       `The ${side.partyLabel}'s electronic address (${side.term}) is ${quotedAll(c, findAddresses(c, root, side))}; there must be one. Give it in ${ADDRESS_PATH}.`,
-    { at: findParty(side), about: ADDRESS_PATH },
+    { at: findParty(side), subjectPath: ADDRESS_PATH },
   );
 
 const findRegistrations = (c: RuleContext, root: Node, { party }: Side): Node[] =>
@@ -75,7 +75,7 @@ const underRegistration = (id: string, side: Side, selfBilled: boolean): Asserti
       isUnderRegistration(c, root, side),
     (c, root) =>
       `The note BAR says B2B${selfBilled ? ' and the buyer issues this document' : ''}, so the ${side.partyLabel}'s electronic address (${side.term}) must have schemeID ${ADDRESS_SCHEME} and start with the ${side.partyLabel}'s SIREN; it is ${quotedAt(c, root, ...PATH.agreement, side.party, ...ADDRESS)}, the registration is ${quotedAll(c, findRegistrations(c, root, side))}.`,
-    { at: findParty(side), about: ADDRESS_PATH },
+    { at: findParty(side), subjectPath: ADDRESS_PATH },
   );
 
 /** BR-FR-12 */

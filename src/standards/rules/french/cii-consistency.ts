@@ -59,7 +59,7 @@ export const CII_REBATE_PERIOD: Pattern = onCiiDocument(
       [CONTRACT, PERIOD_START, PERIOD_END].every((path) => isFilled(readSingle(c, root, ...path))),
     (c, root) =>
       `A credit note of type ${REBATE} is about a contract and a period: the contract (BT-12) is ${quotedAt(c, root, ...CONTRACT)}, the start (BT-73) ${quotedAt(c, root, ...PERIOD_START)}, the end (BT-74) ${quotedAt(c, root, ...PERIOD_END)}. Give each of them once.`,
-    { terms: ['BT-3', 'BT-12', 'BT-73', 'BT-74'], about: 'rsm:ExchangedDocument/ram:TypeCode' },
+    { terms: ['BT-3', 'BT-12', 'BT-73', 'BT-74'], subjectPath: 'rsm:ExchangedDocument/ram:TypeCode' },
   ),
 );
 
@@ -71,7 +71,7 @@ export const CII_CORRECTED_INVOICE: Pattern = onCiiDocument(
     (c, root) => !hasType(c, root, CORRECTIONS) || c.count(root, ...REFERENCE) === 1,
     (c, root) =>
       `An invoice of type ${quotedAt(c, root, ...TYPE)} corrects exactly one other; it names ${c.count(root, ...REFERENCE)}. Name the invoice in ram:InvoiceReferencedDocument (BG-3), once.`,
-    { terms: ['BT-3', 'BG-3'], about: `${SETTLEMENT}/ram:InvoiceReferencedDocument` },
+    { terms: ['BT-3', 'BG-3'], subjectPath: `${SETTLEMENT}/ram:InvoiceReferencedDocument` },
   ),
 );
 
@@ -102,7 +102,7 @@ export const CII_CREDITED_INVOICE: Pattern = onCiiDocument(
       linesNameInvoices(c, root),
     (c, root) =>
       `A credit note of type ${quotedAt(c, root, ...TYPE)} names the invoice it is about with its date. Add number (BT-25) and date (BT-26) in ram:InvoiceReferencedDocument of the document, or of every line.`,
-    { terms: ['BT-3', 'BT-25', 'BT-26'], about: `${SETTLEMENT}/ram:InvoiceReferencedDocument` },
+    { terms: ['BT-3', 'BT-25', 'BT-26'], subjectPath: `${SETTLEMENT}/ram:InvoiceReferencedDocument` },
   ),
 );
 
@@ -122,7 +122,7 @@ export const CII_DUE_DATE: Pattern = onCiiDocument(
     (c, root) => hasType(c, root, PREPAYMENTS) || hasMode(c, root, PAID_MODES) || isDueInTime(c, root),
     (c, root) =>
       `The due date (BT-9) is ${quotedAt(c, root, ...DUE_DATE)}, the issue date (BT-2) ${quotedAt(c, root, ...ISSUE_DATE)}. There is one due date, and only payments in advance (types ${formatChoice(PREPAYMENTS)}) and paid invoices (modes ${formatChoice(PAID_MODES)}) may be due before they are issued.`,
-    { about: `${SETTLEMENT}/ram:SpecifiedTradePaymentTerms/ram:DueDateDateTime` },
+    { subjectPath: `${SETTLEMENT}/ram:SpecifiedTradePaymentTerms/ram:DueDateDateTime` },
   ),
 );
 
@@ -135,7 +135,7 @@ export const CII_FINAL_INVOICE: Pattern = onCiiDocument(
     (c, root) =>
       `The billing mode (BT-23) ${quotedAt(c, root, ...CII_BILLING_MODE)} is for final invoices after payments in advance, the type (BT-3) ${quotedAt(c, root, ...TYPE)} for such payments. Correct one of them.`,
     {
-      about: 'rsm:ExchangedDocumentContext/ram:BusinessProcessSpecifiedDocumentContextParameter/ram:ID',
+      subjectPath: 'rsm:ExchangedDocumentContext/ram:BusinessProcessSpecifiedDocumentContextParameter/ram:ID',
     },
   ),
 );
@@ -144,14 +144,14 @@ const paidRule = (
   number: string,
   test: Assertion['test'],
   readText: (c: RuleContext, root: Node) => string,
-  about: string,
+  subjectPath: string,
 ): Assertion =>
   assertion(
     `BR-FR-CO-09_BT-23-${number}`,
     (c, root) => !hasMode(c, root, PAID_MODES) || test(c, root),
     (c, root) =>
       `The billing mode (BT-23) ${quotedAt(c, root, ...CII_BILLING_MODE)} is for invoices that are paid already, so ${readText(c, root)}`,
-    { about },
+    { subjectPath },
   );
 
 const readTotal = (c: RuleContext, root: Node, name: NameId): number =>
@@ -200,7 +200,7 @@ export const CII_VAT_IN_EURO: Pattern = onCiiDocument(
       (c.equals(root, EURO, ...TAX_CURRENCY) && isFilled(readOnly(c, taxInEuro(c, root)))),
     (c, root) =>
       `The invoice is in ${quotedAt(c, root, ...CURRENCY)} (BT-5), so its VAT must be stated in euros: the accounting currency (BT-6) is ${quotedAt(c, root, ...TAX_CURRENCY)}, the VAT total in EUR (BT-111) is ${quotedAll(c, taxInEuro(c, root))}. Give ram:TaxCurrencyCode EUR and one ram:TaxTotalAmount with currencyID EUR.`,
-    { about: `${SETTLEMENT}/ram:InvoiceCurrencyCode`, terms: ['BT-5', 'BT-6', 'BT-111'] },
+    { subjectPath: `${SETTLEMENT}/ram:InvoiceCurrencyCode`, terms: ['BT-5', 'BT-6', 'BT-111'] },
   ),
 );
 

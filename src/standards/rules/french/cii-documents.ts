@@ -29,7 +29,7 @@ export const CII_BILLING_MODE_CODE: Pattern = pattern('BR-FR-08', [
         'BR-FR-08_BT-23',
         (c, n) => hasExactly(BILLING_MODES, readSingle(c, n, ...MODE)),
         (c, n) => billingModeMessage(quotedAt(c, n, ...MODE), MODE_PATH),
-        { about: MODE_PATH },
+        { subjectPath: MODE_PATH },
       ),
     ],
   },
@@ -48,7 +48,7 @@ export const CII_SUPPORTING_DOCUMENT_KIND: Pattern = pattern('BR-FR-17', [
           return kind === '' || hasExactly(ATTACHMENT_KINDS, kind);
         },
         (c, n) => supportingDocumentMessage(quotedAt(c, n, RAM.Name)),
-        { about: 'ram:Name' },
+        { subjectPath: 'ram:Name' },
       ),
     ],
   },
@@ -64,7 +64,7 @@ export const CII_SINGLE_READABLE_COPY: Pattern = onCiiDocument(
   'BR-FR-18',
   assertion('BR-FR-18_BT-123', (c, root) => readableCopies(c, root).length <= 1, SEVERAL_COPIES, {
     at: (c, root) => readableCopies(c, root)[1] ?? NONE,
-    about: 'ram:Name',
+    subjectPath: 'ram:Name',
   }),
 );
 
@@ -79,7 +79,7 @@ export const CII_ITEM_ATTRIBUTE_NAME: Pattern = pattern('BR-FR-27', [
         'BR-FR-27_BG-32',
         (c, n) => c.exists(n, RAM.Description) || c.exists(n, RAM.TypeCode),
         'The item attribute (BG-32) has no name. Add ram:Description (BT-160) or ram:TypeCode (EXT-FR-FE-159).',
-        { about: 'ram:Description' },
+        { subjectPath: 'ram:Description' },
       ),
     ],
   },
@@ -110,7 +110,7 @@ export const CII_ITEM_ATTRIBUTE_VALUE: Pattern = pattern('BR-FR-28', [
             : measures.some((measure) => hasUnit(c, measure));
         },
         'The item attribute (BG-32) needs either a value or a quantity. Give ram:Value (BT-161), or ram:ValueMeasure (EXT-FR-FE-160) with a unitCode, and not both.',
-        { about: 'ram:Value', terms: ['BT-161'] },
+        { subjectPath: 'ram:Value', terms: ['BT-161'] },
       ),
     ],
   },

@@ -23,7 +23,7 @@ import {
   subInvoiceNumbers,
   taxOfSubInvoice,
 } from './cii-line-groups';
-import { CENTS, money, NOTHING } from './group-heads';
+import { CENTS, money, NO_SUM } from './group-heads';
 import { RAM } from './names';
 
 const SELLER = [RAM.SpecifiedLineTradeAgreement, RAM.ItemSellerTradeParty];
@@ -37,22 +37,22 @@ function onHead(
   id: string,
   holds: (c: RuleContext, line: Node) => boolean,
   problem: (c: RuleContext, line: Node) => string,
-  about?: string,
+  subjectPath?: string,
 ): Assertion {
   return assertion(
     id,
     holds,
     (c, line) => `The group line ${quotedAt(c, line, ...LINE_PATHS.id)}: ${problem(c, line)}`,
-    { about },
+    { subjectPath },
   );
 }
 
-const groupStates = (term: string, label: string, path: readonly NameId[], about: string): Assertion =>
+const groupStates = (term: string, label: string, path: readonly NameId[], subjectPath: string): Assertion =>
   onHead(
     `BR-FR-MV-03_${term}`,
     (c, line) => hasOneText(c, line, ...path),
-    (c, line) => `${label} (${term}) is ${quotedAt(c, line, ...path)}; give it once, in ${about}.`,
-    about,
+    (c, line) => `${label} (${term}) is ${quotedAt(c, line, ...path)}; give it once, in ${subjectPath}.`,
+    subjectPath,
   );
 
 const invoiceTax = (c: RuleContext, line: Node): Node[] =>
@@ -123,7 +123,7 @@ export const CII_GROUP_DATA: Pattern = pattern('BR-FR-MV-03', [
       isObject,
       (c, n) =>
         `The number of the sub-invoice (BT-128 of the kind AFL) is ${quotedAt(c, n, RAM.IssuerAssignedID)}; give it once, in ram:IssuerAssignedID, with ram:TypeCode 130.`,
-      { about: 'ram:IssuerAssignedID' },
+      { subjectPath: 'ram:IssuerAssignedID' },
     ),
   ]),
   headObject('AVV', [
@@ -133,14 +133,14 @@ export const CII_GROUP_DATA: Pattern = pattern('BR-FR-MV-03', [
         isObject(c, n) && !c.texts(n, RAM.IssuerAssignedID).some((mode) => MULTI_SELLER.codes.includes(mode)),
       (c, n) =>
         `The billing mode of the sub-invoice (BT-128 of the kind AVV) is ${quotedAt(c, n, RAM.IssuerAssignedID)}; give one that is not a mode of several sellers itself, in ram:IssuerAssignedID, with ram:TypeCode 130.`,
-      { about: 'ram:IssuerAssignedID' },
+      { subjectPath: 'ram:IssuerAssignedID' },
     ),
   ]),
 ]);
 
 const amountsBelow = (c: RuleContext, line: Node) => {
   const id = onlyNormalized(c, line, ...LINE_PATHS.id);
-  return id === undefined ? undefined : (netAmountsBelow(c, c.doc.parent(line)).get(id) ?? NOTHING);
+  return id === undefined ? undefined : (netAmountsBelow(c, c.doc.parent(line)).get(id) ?? NO_SUM);
 };
 
 const number = (c: RuleContext, line: Node, path: readonly NameId[]): number =>
@@ -161,7 +161,7 @@ export const CII_GROUP_NET_AMOUNT: Pattern = onHeads('BR-FR-MV-05', [
       );
     },
     (c, line) => {
-      const sumBelow = amountsBelow(c, line) ?? NOTHING;
+      const sumBelow = amountsBelow(c, line) ?? NO_SUM;
       return `its net amount (BT-131) is ${quotedAt(c, line, ...LINE_PATHS.net)}, but the ${sumBelow.count} lines that belong to it add up to ${money(sumBelow.total)}. Correct the amount, or the lines' ram:ParentLineID; a cent for each line is tolerated.`;
     },
     `${SUMMATION_PATH}/ram:LineTotalAmount`,

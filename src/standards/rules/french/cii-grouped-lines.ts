@@ -107,7 +107,7 @@ const likeParent = (
   label: string,
   findValues: (c: RuleContext, line: Node) => Node[],
   readFromParent: (c: RuleContext, line: Node) => string | undefined,
-  about: string,
+  subjectPath: string,
 ): Rule => ({
   context: LINE,
   asserts: [
@@ -124,7 +124,7 @@ const likeParent = (
           return `${value}; in modes 8 and 9 each line has one.`;
         return `${value}, but of the line it belongs to (${formatQuoted(parentIds(c, line)[0])}) it is ${inWords(readFromParent(c, line))}. A group is of one seller and one sub-invoice: correct one of the lines.`;
       },
-      { about },
+      { subjectPath },
     ),
   ],
 });
@@ -168,7 +168,7 @@ export const CII_REASON_NAMES_GROUP: Pattern = pattern('BR-FR-MV-08', [
         },
         (c, line) =>
           `The VAT exemption reason of ${formatLineId(c, line)} is ${quotedAt(c, line, ...LINE_PATHS.reason)}; in modes 8 and 9 it starts with the number of the sub-invoice (BT-128 of the kind AFL), ${quotedAll(c, subInvoiceNumbers(c, line))}, between hash signs.`,
-        { about: 'ram:SpecifiedLineTradeSettlement/ram:ApplicableTradeTax/ram:ExemptionReason' },
+        { subjectPath: 'ram:SpecifiedLineTradeSettlement/ram:ApplicableTradeTax/ram:ExemptionReason' },
       ),
     ],
   },
@@ -240,7 +240,7 @@ function corrections(name: string, inMode: (c: RuleContext) => boolean, types: C
       (c, line) => !inMode(c) || c.exists(line, ...REFERENCE, ...path),
       (c, line) =>
         `This document corrects or credits others, and the group ${formatLineId(c, line)} does not tell the ${label} of the invoice it corrects (${term}). Give it in ${REFERENCE_PATH}.`,
-      { about: REFERENCE_PATH },
+      { subjectPath: REFERENCE_PATH },
     );
   return pattern(name, [
     {

@@ -64,7 +64,7 @@ export const CII_TREATMENT: Pattern = pattern('BR-FR-20', [
         (c, note) => hasExactly(TREATMENTS, readSingle(c, note, RAM.Content)),
         (c, note) =>
           `The note BAR says ${quotedAt(c, note, RAM.Content)}; it can say ${formatChoice(TREATMENTS)}, without blanks. Correct or remove it.`,
-        { about: 'ram:Content' },
+        { subjectPath: 'ram:Content' },
       ),
     ],
   },

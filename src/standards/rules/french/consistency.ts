@@ -51,7 +51,7 @@ export const REBATE_PERIOD: Pattern = pattern('BR-FR-CO-03', [
             isFilled(readSingle(c, root, CAC.InvoicePeriod, CBC.EndDate))),
         (c, root) =>
           `A credit note of type ${REBATE} is about a contract and a period: the contract (BT-12) is ${quotedAt(c, root, CAC.ContractDocumentReference, CBC.ID)}, the start (BT-73) ${quotedAt(c, root, CAC.InvoicePeriod, CBC.StartDate)}, the end (BT-74) ${quotedAt(c, root, CAC.InvoicePeriod, CBC.EndDate)}. Give each of them once.`,
-        { terms: ['BT-3', 'BT-12', 'BT-73', 'BT-74'], about: 'cbc:CreditNoteTypeCode' },
+        { terms: ['BT-3', 'BT-12', 'BT-73', 'BT-74'], subjectPath: 'cbc:CreditNoteTypeCode' },
       ),
     ],
   },
@@ -66,7 +66,7 @@ export const CORRECTED_INVOICE: Pattern = onDocument(
       !isIn(c, root, CORRECTIONS, CBC.InvoiceTypeCode) || c.count(root, CAC.BillingReference) === 1,
     (c, root) =>
       `An invoice of type ${formatTypeCode(c, root)} corrects exactly one other; it names ${c.count(root, CAC.BillingReference)}. Name the invoice in cac:BillingReference (BG-3), once.`,
-    { terms: ['BT-3', 'BG-3'], about: 'cac:BillingReference' },
+    { terms: ['BT-3', 'BG-3'], subjectPath: 'cac:BillingReference' },
   ),
 );
 
@@ -112,7 +112,7 @@ export const CREDITED_INVOICE: Pattern = pattern('BR-FR-CO-05', [
           linesNameInvoices(c, root),
         (c, root) =>
           `A credit note of type ${formatTypeCode(c, root)} names the invoice it is about with its date. Add number (BT-25) and date (BT-26) in cac:BillingReference/cac:InvoiceDocumentReference of the document, or of every line.`,
-        { terms: ['BT-3', 'BT-25', 'BT-26'], about: 'cac:BillingReference' },
+        { terms: ['BT-3', 'BT-25', 'BT-26'], subjectPath: 'cac:BillingReference' },
       ),
     ],
   },
@@ -137,12 +137,12 @@ export const DUE_DATE: Pattern = onDocument(
     (c, root) => {
       const due = smallest(c.texts(root, CBC.DueDate));
       const issueDate = largest(c.texts(root, CBC.IssueDate));
-      const early = due !== undefined && issueDate !== undefined && due < issueDate;
-      return !early || hasType(c, root, PREPAYMENTS) || hasMode(c, root, PAID_MODES);
+      const isDueBeforeIssue = due !== undefined && issueDate !== undefined && due < issueDate;
+      return !isDueBeforeIssue || hasType(c, root, PREPAYMENTS) || hasMode(c, root, PAID_MODES);
     },
     (c, root) =>
       `The due date (BT-9) ${quotedAt(c, root, CBC.DueDate)} is before the issue date (BT-2) ${quotedAt(c, root, CBC.IssueDate)}. Only payments in advance (types ${formatChoice(PREPAYMENTS)}) and paid invoices (modes ${formatChoice(PAID_MODES)}) may be due before they are issued.`,
-    { about: 'cbc:DueDate' },
+    { subjectPath: 'cbc:DueDate' },
   ),
 );
 
@@ -154,7 +154,7 @@ export const FINAL_INVOICE: Pattern = onDocument(
     (c, root) => !hasMode(c, root, FINAL) || !hasType(c, root, PREPAYMENTS),
     (c, root) =>
       `The billing mode (BT-23) ${formatBillingMode(c, root)} is for final invoices, and the type (BT-3) ${formatTypeCode(c, root)} for payments in advance. Change one of them.`,
-    { about: 'cbc:ProfileID' },
+    { subjectPath: 'cbc:ProfileID' },
   ),
 );
 
@@ -164,14 +164,14 @@ const paidRule = (
   number: string,
   test: Assertion['test'],
   readText: (c: RuleContext, root: Node) => string,
-  about: string,
+  subjectPath: string,
 ): Assertion =>
   assertion(
     `BR-FR-CO-09_BT-23-${number}`,
     (c, root) => !hasMode(c, root, PAID_MODES) || test(c, root),
     (c, root) =>
       `The billing mode (BT-23) ${formatBillingMode(c, root)} is for invoices that are paid already, so ${readText(c, root)}`,
-    { about },
+    { subjectPath },
   );
 
 const readTotal = (c: RuleContext, root: Node, name: number): number =>
@@ -223,7 +223,7 @@ export const VAT_IN_EURO: Pattern = onDocument(
       (c.equals(root, EURO, CBC.TaxCurrencyCode) && isFilled(readOnly(c, taxInEuro(c, root)))),
     (c, root) =>
       `The invoice is in ${quotedAt(c, root, CBC.DocumentCurrencyCode)} (BT-5), so its VAT must be stated in euros: the accounting currency (BT-6) is ${quotedAt(c, root, CBC.TaxCurrencyCode)}, the VAT total in EUR (BT-111) is ${quotedAll(c, taxInEuro(c, root))}. Give cbc:TaxCurrencyCode EUR and one TaxTotal with currencyID EUR.`,
-    { about: 'cbc:DocumentCurrencyCode', terms: ['BT-5', 'BT-6', 'BT-111'] },
+    { subjectPath: 'cbc:DocumentCurrencyCode', terms: ['BT-5', 'BT-6', 'BT-111'] },
   ),
 );
 
@@ -246,7 +246,7 @@ export const VAT_GROUP_NOTE: Pattern = onDocument(
     (c, root) => !isInVatGroup(c, root) || readTaxNote(c, root) === VAT_GROUP_MEMBER,
     (c, root) =>
       `The seller has an identifier of scheme ${VAT_GROUP_SCHEME}, hence is a member of a VAT group; the first note TXD must say ${VAT_GROUP_MEMBER}, and is ${formatQuoted(readTaxNote(c, root))}. Add the note #TXD#${VAT_GROUP_MEMBER}, or remove the identifier.`,
-    { about: 'cbc:Note' },
+    { subjectPath: 'cbc:Note' },
   ),
 );
 
@@ -260,6 +260,6 @@ export const VAT_GROUP_REPRESENTATIVE: Pattern = onDocument(
       isFilled(readSingle(c, root, CAC.TaxRepresentativeParty, CAC.PartyTaxScheme, CBC.CompanyID)),
     (c, root) =>
       `The seller has an identifier of scheme ${VAT_GROUP_SCHEME}, hence is a member of a VAT group; the VAT number of the group's representative (BT-63) is ${quotedAt(c, root, CAC.TaxRepresentativeParty, CAC.PartyTaxScheme, CBC.CompanyID)}. Give one in cac:TaxRepresentativeParty/cac:PartyTaxScheme/cbc:CompanyID.`,
-    { about: 'cac:TaxRepresentativeParty/cac:PartyTaxScheme/cbc:CompanyID', terms: ['BT-63', 'BT-29'] },
+    { subjectPath: 'cac:TaxRepresentativeParty/cac:PartyTaxScheme/cbc:CompanyID', terms: ['BT-63', 'BT-29'] },
   ),
 );

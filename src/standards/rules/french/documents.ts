@@ -38,7 +38,7 @@ export const BILLING_MODE: Pattern = onDocument(
     'BR-FR-08_BT-23',
     (c, root) => hasExactly(BILLING_MODES, readSingle(c, root, CBC.ProfileID)),
     (c, root) => billingModeMessage(quotedAt(c, root, CBC.ProfileID), 'cbc:ProfileID'),
-    { about: 'cbc:ProfileID' },
+    { subjectPath: 'cbc:ProfileID' },
   ),
 );
 
@@ -53,7 +53,7 @@ export const SUPPORTING_DOCUMENT_KIND: Pattern = pattern('BR-FR-17', [
           !c.exists(n, CBC.DocumentDescription) ||
           hasExactly(ATTACHMENT_KINDS, readSingle(c, n, CBC.DocumentDescription)),
         (c, n) => supportingDocumentMessage(quotedAt(c, n, CBC.DocumentDescription)),
-        { about: 'cbc:DocumentDescription' },
+        { subjectPath: 'cbc:DocumentDescription' },
       ),
     ],
   },
@@ -69,7 +69,7 @@ export const SINGLE_READABLE_COPY: Pattern = onDocument(
   'BR-FR-18',
   assertion('BR-FR-18_BT-123', (c, root) => readableCopies(c, root).length <= 1, SEVERAL_COPIES, {
     at: (c, root) => readableCopies(c, root)[1] ?? NONE,
-    about: 'cbc:DocumentDescription',
+    subjectPath: 'cbc:DocumentDescription',
   }),
 );
 
@@ -93,7 +93,7 @@ export const ITEM_ATTRIBUTE_NAME: Pattern = pattern('BR-FR-27', [
         'BR-FR-27_BG-32',
         (c, n) => c.exists(n, CBC.Name) || c.exists(n, CBC.NameCode),
         'The item attribute (BG-32) has no name. Add cbc:Name (BT-160) or cbc:NameCode (EXT-FR-FE-159).',
-        { about: 'cbc:Name' },
+        { subjectPath: 'cbc:Name' },
       ),
     ],
   },
@@ -124,7 +124,7 @@ export const ITEM_ATTRIBUTE_VALUE: Pattern = pattern('BR-FR-28', [
           c.exists(n, CBC.Value)
             ? `The item attribute ${quotedAt(c, n, CBC.Name)} has both a text (${quotedAt(c, n, CBC.Value)}) and a quantity (${quotedAt(c, n, CBC.ValueQuantity)}). Keep one of them.`
             : `The item attribute ${quotedAt(c, n, CBC.Name)} has no value. Add cbc:Value (BT-161), or cbc:ValueQuantity with a unitCode.`,
-        { about: 'cbc:Value', terms: ['BT-161'] },
+        { subjectPath: 'cbc:Value', terms: ['BT-161'] },
       ),
     ],
   },
@@ -148,7 +148,7 @@ const objectIdentifiers = (
           `${name}_${term}`,
           (c, n) => OBJECT_SCHEMES.every((scheme) => withScheme(c, n, scheme, CBC.ID).length <= 1),
           `${label} is given more than once with schemeID AFL or AVV in one reference; one of each is allowed. Use a further reference for another one.`,
-          { about: 'cbc:ID' },
+          { subjectPath: 'cbc:ID' },
         ),
       ],
     },

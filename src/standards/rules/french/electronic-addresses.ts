@@ -22,28 +22,28 @@ export const SELF_BILLED = codeList('389 501 500 471 473 261 502');
 interface Side {
   partyLabel: string;
   party: NameId;
-  about: string;
+  subjectPath: string;
 }
 
 const SELLER_SIDE: Side = {
   partyLabel: 'seller',
   party: CAC.AccountingSupplierParty,
-  about: 'cac:AccountingSupplierParty/cac:Party/cbc:EndpointID',
+  subjectPath: 'cac:AccountingSupplierParty/cac:Party/cbc:EndpointID',
 };
 
 const BUYER_SIDE: Side = {
   partyLabel: 'buyer',
   party: CAC.AccountingCustomerParty,
-  about: 'cac:AccountingCustomerParty/cac:Party/cbc:EndpointID',
+  subjectPath: 'cac:AccountingCustomerParty/cac:Party/cbc:EndpointID',
 };
 
-const addressIsPresent = (id: string, term: string, { partyLabel, party, about }: Side): Assertion =>
+const addressIsPresent = (id: string, term: string, { partyLabel, party, subjectPath }: Side): Assertion =>
   assertion(
     id,
     (c, root) => hasOneText(c, root, party, CAC.Party, CBC.EndpointID),
     (c, root) =>
-      `The ${partyLabel}'s electronic address (${term}) is ${quotedAt(c, root, party, CAC.Party, CBC.EndpointID)}; there must be one. Give it in ${about}.`,
-    { about },
+      `The ${partyLabel}'s electronic address (${term}) is ${quotedAt(c, root, party, CAC.Party, CBC.EndpointID)}; there must be one. Give it in ${subjectPath}.`,
+    { subjectPath },
   );
 
 /** BR-FR-12 */
@@ -88,7 +88,7 @@ const underSiren = (
     (c, root) => !applies(c, root) || isUnderSiren(c, root, side),
     (c, root) =>
       `${reason}, so the ${side.partyLabel}'s electronic address (${term}) must have schemeID ${ADDRESS_SCHEME} and start with the ${side.partyLabel}'s SIREN; it is ${quotedAt(c, root, side.party, CAC.Party, CBC.EndpointID)}, the SIREN is ${quotedAll(c, findSirens(c, root, side))}.`,
-    { about: side.about },
+    { subjectPath: side.subjectPath },
   );
 
 /** BR-FR-21 */

@@ -62,7 +62,7 @@ export interface NumberFormat {
   /** maximum number of digits after the decimal point */
   decimals: number;
   /** whether a leading minus sign is allowed */
-  signed: boolean;
+  isSigned: boolean;
 }
 
 const patterns = new Map<NumberFormat, RegExp>();
@@ -71,7 +71,7 @@ const patterns = new Map<NumberFormat, RegExp>();
 export function isWrittenAs(text: string, format: NumberFormat): boolean {
   let regex = patterns.get(format);
   if (regex === undefined) {
-    const sign = format.signed ? '-?' : '';
+    const sign = format.isSigned ? '-?' : '';
     regex = new RegExp(`^${sign}\\p{Nd}{1,${format.digits}}(?:\\.\\p{Nd}{1,${format.decimals}})?$`, 'u');
     patterns.set(format, regex);
   }
@@ -79,12 +79,12 @@ export function isWrittenAs(text: string, format: NumberFormat): boolean {
 }
 
 /** BR-FR-DEC-01 */
-export const AMOUNT: NumberFormat = { digits: 19, decimals: 2, signed: true };
+export const AMOUNT: NumberFormat = { digits: 19, decimals: 2, isSigned: true };
 /** BR-FR-DEC-02 */
-export const QUANTITY: NumberFormat = { digits: 19, decimals: 4, signed: true };
+export const QUANTITY: NumberFormat = { digits: 19, decimals: 4, isSigned: true };
 /** BR-FR-DEC-03 */
-export const PRICE: NumberFormat = { digits: 19, decimals: 6, signed: false };
+export const PRICE: NumberFormat = { digits: 19, decimals: 6, isSigned: false };
 /** BR-FR-DEC-03 in two-way invoices, where one side's prices are negative. */
-export const SIGNED_PRICE: NumberFormat = { digits: 19, decimals: 6, signed: true };
+export const SIGNED_PRICE: NumberFormat = { digits: 19, decimals: 6, isSigned: true };
 /** BR-FR-DEC-04 */
-export const RATE: NumberFormat = { digits: 4, decimals: 2, signed: false };
+export const RATE: NumberFormat = { digits: 4, decimals: 2, isSigned: false };

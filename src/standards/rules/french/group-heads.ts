@@ -50,7 +50,7 @@ function onLine(
   id: string,
   holds: (c: RuleContext, line: Node) => boolean,
   problem: (c: RuleContext, line: Node) => string,
-  about?: string,
+  subjectPath?: string,
 ): Assertion {
   const onceForLine = perElement(holds);
   return assertion(
@@ -60,16 +60,16 @@ function onLine(
       const line = c.doc.parent(head);
       return `The group line ${quotedAt(c, line, CBC.ID)}: ${problem(c, line)}`;
     },
-    { at: (c, head) => c.doc.parent(head), about },
+    { at: (c, head) => c.doc.parent(head), subjectPath },
   );
 }
 
-const groupStates = (term: string, label: string, path: readonly NameId[], about: string): Assertion =>
+const groupStates = (term: string, label: string, path: readonly NameId[], subjectPath: string): Assertion =>
   onLine(
     `BR-FR-MV-03_${term}`,
     (c, line) => hasOneText(c, line, ...path),
-    (c, line) => `${label} (${term}) is ${quotedAt(c, line, ...path)}; give it once, in ${about}.`,
-    about,
+    (c, line) => `${label} (${term}) is ${quotedAt(c, line, ...path)}; give it once, in ${subjectPath}.`,
+    subjectPath,
   );
 
 /** Finds the countries of sellers in the line; the published path includes items at any depth. */
@@ -168,12 +168,12 @@ export const GROUP_DATA: Pattern = pattern('BR-FR-MV-03', [
 ]);
 
 /** Sum of a line that is not a parent. */
-export const NOTHING: Sum = { total: 0, count: 0 };
+export const NO_SUM: Sum = { total: 0, count: 0 };
 
 /** Returns the sum of net amounts below a line; undefined for a line with several ids. */
 function amountsBelow(c: RuleContext, line: Node): Sum | undefined {
   const id = onlyNormalized(c, line, CBC.ID);
-  return id === undefined ? undefined : (netAmountsBelow(c, c.doc.parent(line)).get(id) ?? NOTHING);
+  return id === undefined ? undefined : (netAmountsBelow(c, c.doc.parent(line)).get(id) ?? NO_SUM);
 }
 
 const number = (c: RuleContext, line: Node, name: NameId): number => toDouble(readSingle(c, line, name));
@@ -196,7 +196,7 @@ export const GROUP_NET_AMOUNT: Pattern = pattern('BR-FR-MV-05', [
           return difference <= sumBelow.count / CENTS;
         },
         (c, line) => {
-          const sumBelow = amountsBelow(c, line) ?? NOTHING;
+          const sumBelow = amountsBelow(c, line) ?? NO_SUM;
           return `its net amount (BT-131) is ${quotedAt(c, line, CBC.LineExtensionAmount)}, but the ${sumBelow.count} lines that belong to it add up to ${money(sumBelow.total)}. Correct the amount, or the lines' cac:BillingReferenceLine/cbc:ID; a cent for each line is tolerated.`;
         },
         'cbc:LineExtensionAmount',

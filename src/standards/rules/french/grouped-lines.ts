@@ -45,7 +45,7 @@ export const LINE_PART: Pattern = pattern('BR-FR-MV-01', [
         (c, line) => !hasGroupedLines(c) || isFilled(readOnlyNormalized(c, statuses(c, line))),
         (c, line) =>
           `The part that ${formatLineId(c, line)} has in its group (EXT-FR-FE-163) is ${quotedAll(c, statuses(c, line))}. In modes 8 and 9 each line has one cac:BillingReference with the number of the invoice itself and a DocumentStatusCode: GROUP, DETAIL or INFORMATION.`,
-        { about: 'cac:BillingReference' },
+        { subjectPath: 'cac:BillingReference' },
       ),
     ],
   },
@@ -114,7 +114,7 @@ const likeParent = (
   label: string,
   findValues: (c: RuleContext, line: Node) => Node[],
   readFromParent: (c: RuleContext, line: Node) => string | undefined,
-  about: string,
+  subjectPath: string,
 ): Rule => ({
   context: LINE,
   asserts: [
@@ -136,7 +136,7 @@ const likeParent = (
             ', ',
           )}) it is ${inWords(readFromParent(c, line))}. A group is of one seller and one sub-invoice: correct one of the lines.`;
       },
-      { about },
+      { subjectPath },
     ),
   ],
 });
@@ -181,7 +181,7 @@ export const REASON_NAMES_GROUP: Pattern = pattern('BR-FR-MV-08', [
         },
         (c, line) =>
           `The VAT exemption reason of ${formatLineId(c, line)} is ${quotedAt(c, line, CAC.Item, CAC.ClassifiedTaxCategory, CBC.TaxExemptionReason)}; in modes 8 and 9 it starts with the number of the sub-invoice (BT-128 with schemeID AFL), ${quotedAll(c, subInvoiceNumbers(c, line))}, between hash signs.`,
-        { about: 'cac:Item/cac:ClassifiedTaxCategory/cbc:TaxExemptionReason' },
+        { subjectPath: 'cac:Item/cac:ClassifiedTaxCategory/cbc:TaxExemptionReason' },
       ),
     ],
   },
@@ -264,7 +264,7 @@ function corrections(name: string, inMode: (c: RuleContext) => boolean, types: C
       (c, head) => tells(c, c.doc.parent(head)),
       (c, head) =>
         `This document corrects or credits others, and the group ${formatLineId(c, c.doc.parent(head))} does not tell the ${label} of the invoice it corrects (${term}). Add a cac:BillingReference to that invoice with cac:InvoiceDocumentReference/${local}.`,
-      { at: (c, head) => c.doc.parent(head), about: 'cac:BillingReference' },
+      { at: (c, head) => c.doc.parent(head), subjectPath: 'cac:BillingReference' },
     );
   return pattern(name, [
     {

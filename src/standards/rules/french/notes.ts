@@ -52,7 +52,7 @@ const singleNote = (number: string, subject: string) =>
     (c, root) => occurrences(joinedNotes(c, root), `#${subject}#`) <= 1,
     (c, root) =>
       `There are ${occurrences(joinedNotes(c, root), `#${subject}#`)} notes with the subject ${subject}; one is allowed. Join them.`,
-    { about: 'cbc:Note' },
+    { subjectPath: 'cbc:Note' },
   );
 
 /** Number of known treatments in the notes BAR. */
@@ -90,7 +90,7 @@ export const TREATMENT: Pattern = onDocument(
     },
     (c, root) =>
       `The note BAR says ${formatQuoted(readTreatment(c, root))}; it can say ${formatChoice(TREATMENTS)}, and nothing else up to the next note. Correct or remove it.`,
-    { about: 'cbc:Note' },
+    { subjectPath: 'cbc:Note' },
   ),
 );
 
@@ -102,6 +102,6 @@ export const SINGLE_TREATMENT: Pattern = onDocument(
     (c, root) => readTreatments(c, root) <= 1,
     (c, root) =>
       `The notes BAR ask for ${readTreatments(c, root)} treatments; one is allowed. Keep the one that applies.`,
-    { about: 'cbc:Note' },
+    { subjectPath: 'cbc:Note' },
   ),
 );

@@ -134,7 +134,7 @@ export const SELLER_SIREN: Pattern = pattern('BR-FR-10', [
         (c, n) => isSiren(readOnlyNormalized(c, withScheme(c, n, SIREN_SCHEME, CBC.CompanyID)) ?? ''),
         (c, n) =>
           `The seller's legal registration (BT-30) is ${quotedAt(c, n, CBC.CompanyID)}; it must be the SIREN, 9 digits in cbc:CompanyID with schemeID ${SIREN_SCHEME}, once.`,
-        { about: 'cbc:CompanyID' },
+        { subjectPath: 'cbc:CompanyID' },
       ),
     ],
   },
@@ -152,7 +152,7 @@ export const BUYER_SIREN: Pattern = onDocument(
       readTreatment(c, root) !== 'B2B' || isSiren(readOnlyNormalized(c, buyerSirens(c, root)) ?? ''),
     (c, root) =>
       `The note BAR says B2B, and the buyer's SIREN (BT-47) is ${quotedAll(c, buyerSirens(c, root))}. Give 9 digits in cac:PartyLegalEntity/cbc:CompanyID with schemeID ${SIREN_SCHEME}.`,
-    { about: 'cac:AccountingCustomerParty/cac:Party/cac:PartyLegalEntity/cbc:CompanyID' },
+    { subjectPath: 'cac:AccountingCustomerParty/cac:Party/cac:PartyLegalEntity/cbc:CompanyID' },
   ),
 );
 
@@ -168,7 +168,10 @@ export const CII_SELLER_SIREN: Pattern = onCiiDocument(
     (c, root) => isSiren(readOnlyNormalized(c, ciiSirens(c, root, RAM.SellerTradeParty)) ?? ''),
     (c, root) =>
       `The seller's legal registration (BT-30) is ${quotedAll(c, ciiSirens(c, root, RAM.SellerTradeParty))}; it must be the SIREN, 9 digits in ram:SpecifiedLegalOrganization/ram:ID with schemeID ${SIREN_SCHEME}, once.`,
-    { at: (c, root) => c.first(root, ...PATH.agreement, RAM.SellerTradeParty), about: CII_COMPANY_PATH },
+    {
+      at: (c, root) => c.first(root, ...PATH.agreement, RAM.SellerTradeParty),
+      subjectPath: CII_COMPANY_PATH,
+    },
   ),
 );
 
@@ -182,7 +185,7 @@ export const CII_BUYER_SIREN: Pattern = onCiiDocument(
       isBareSiren(readOnly(c, ciiSirens(c, root, RAM.BuyerTradeParty)) ?? ''),
     (c, root) =>
       `The note BAR says B2B, and the buyer's SIREN (BT-47) is ${quotedAll(c, ciiSirens(c, root, RAM.BuyerTradeParty))}. Give 9 digits in ram:SpecifiedLegalOrganization/ram:ID with schemeID ${SIREN_SCHEME}.`,
-    { at: (c, root) => c.first(root, ...PATH.agreement, RAM.BuyerTradeParty), about: CII_COMPANY_PATH },
+    { at: (c, root) => c.first(root, ...PATH.agreement, RAM.BuyerTradeParty), subjectPath: CII_COMPANY_PATH },
   ),
 );
 

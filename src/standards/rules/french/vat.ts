@@ -50,7 +50,7 @@ const notSpanish = (id: string, where: string, { code, codePath }: CategoryNames
     (c, n) => !isIn(c, n, SPANISH_CATEGORIES, code),
     (c, n) =>
       `The VAT category ${where} is ${quotedAt(c, n, code)}, a tax of Spanish territories that French invoices do not know. Use ${formatChoice(VAT_CATEGORIES)}.`,
-    { about: codePath, terms: terms.match(/BT-\d+/g) ?? [] },
+    { subjectPath: codePath, terms: terms.match(/BT-\d+/g) ?? [] },
   );
 
 const categories = (context: string, where: string, first: string, second: string): Rule => ({
@@ -60,7 +60,7 @@ const categories = (context: string, where: string, first: string, second: strin
       first,
       (c, n) => !c.exists(n, UBL.code) || hasExactly(VAT_CATEGORIES, readSingle(c, n, UBL.code)),
       formatFrenchMessage(where, UBL),
-      { about: UBL.codePath },
+      { subjectPath: UBL.codePath },
     ),
     notSpanish(second, where, UBL, first),
   ],
@@ -77,7 +77,7 @@ const rate = (context: string, where: string, id: string, names = UBL): Rule => 
       },
       (c, n) =>
         `The VAT rate ${where} is ${quotedAt(c, n, names.rate)}; French rates are ${RATES}, written with at most two decimals and without blanks.`,
-      { about: names.ratePath },
+      { subjectPath: names.ratePath },
     ),
   ],
 });
@@ -122,7 +122,7 @@ const ciiCategories = (
         hasExactly(VAT_CATEGORIES, readSingle(c, n, CII.code)) ||
         (mayLack !== undefined && !c.exists(n, CII.code) && mayLack(c, n)),
       formatFrenchMessage(where, CII),
-      { about: CII.codePath, terms: terms.match(/BT-\d+/g) ?? [] },
+      { subjectPath: CII.codePath, terms: terms.match(/BT-\d+/g) ?? [] },
     ),
     notSpanish(`${id}_LM`, where, CII, terms),
   ],

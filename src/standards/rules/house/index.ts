@@ -44,12 +44,15 @@ const LISTED_PER_RULE = 20;
 export function houseFindings(subject: HouseSubject): Finding[] {
   return HOUSE_RULES.flatMap(({ code, find }) => {
     const faults = find(subject);
-    const more = faults.length - LISTED_PER_RULE;
+    const unlistedCount = faults.length - LISTED_PER_RULE;
     return faults.slice(0, LISTED_PER_RULE).map(({ field, message }, i): Finding => {
-      const rest = more > 0 && i === LISTED_PER_RULE - 1 ? ` (The same occurs in ${more} more places.)` : '';
+      const moreNote =
+        unlistedCount > 0 && i === LISTED_PER_RULE - 1
+          ? ` (The same occurs in ${unlistedCount} more places.)`
+          : '';
       return {
         ruleCode: code,
-        errorMessage: `${message}${rest}`,
+        errorMessage: `${message}${moreNote}`,
         errorLevel: 'WARNING',
         fieldName: field,
         source: HOUSE_SOURCE,

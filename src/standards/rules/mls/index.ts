@@ -57,7 +57,7 @@ function readSingleText(c: RuleContext, node: Node, ...path: NameId[]): string {
 function partyRules(party: 'SenderParty' | 'ReceiverParty', first: number): Assertion[] {
   const id = (offset: number): string => `SCH-MLS-${String(first + offset).padStart(2, '0')}`;
   const path: NameId[] = [CAC[party], CBC.EndpointID];
-  const about = `cac:${party}/cbc:EndpointID`;
+  const subjectPath = `cac:${party}/cbc:EndpointID`;
   const schemes = (c: RuleContext, root: Node): (string | undefined)[] =>
     c.select(root, ...path).map((element) => c.doc.attribute(element, SCHEME_ID));
   const hasScheme = (c: RuleContext, root: Node): boolean =>
@@ -66,29 +66,34 @@ function partyRules(party: 'SenderParty' | 'ReceiverParty', first: number): Asse
     fatal(
       id(0),
       (c, root) => c.exists(root, ...path),
-      `${about} is missing: it is the id of a service provider.`,
+      `${subjectPath} is missing: it is the id of a service provider.`,
       {
-        about,
+        subjectPath,
       },
     ),
-    fatal(id(1), (c, root) => readSingleText(c, root, ...path) !== '', `${about} is empty or missing.`, {
-      about,
-    }),
+    fatal(
+      id(1),
+      (c, root) => readSingleText(c, root, ...path) !== '',
+      `${subjectPath} is empty or missing.`,
+      {
+        subjectPath,
+      },
+    ),
     fatal(
       id(2),
       (c, root) => PROVIDER_ID.test(readSingleText(c, root, ...path)),
       (c, root) =>
-        `${about} is ${quotedAt(c, root, ...path)}; the id of a service provider is six digits, such as 000123, with or without a unit: 000123-unit.`,
-      { about },
+        `${subjectPath} is ${quotedAt(c, root, ...path)}; the id of a service provider is six digits, such as 000123, with or without a unit: 000123-unit.`,
+      { subjectPath },
     ),
-    fatal(id(3), hasScheme, `${about} has no schemeID; that of service providers is ${PROVIDERS}.`, {
-      about: `${about}/@schemeID`,
+    fatal(id(3), hasScheme, `${subjectPath} has no schemeID; that of service providers is ${PROVIDERS}.`, {
+      subjectPath: `${subjectPath}/@schemeID`,
     }),
     fatal(
       id(4),
       (c, root) => schemes(c, root).includes(PROVIDERS),
-      `The schemeID of ${about} has to be ${PROVIDERS}, that of service providers.`,
-      { about: `${about}/@schemeID` },
+      `The schemeID of ${subjectPath} has to be ${PROVIDERS}, that of service providers.`,
+      { subjectPath: `${subjectPath}/@schemeID` },
     ),
   ];
 }
@@ -115,33 +120,33 @@ const HEAD: Assertion[] = [
     (c, root) => readSingleText(c, root, CBC.CustomizationID) === MLS_CUSTOMIZATION,
     (c, root) =>
       `cbc:CustomizationID is ${quotedAt(c, root, CBC.CustomizationID)}; expected ${MLS_CUSTOMIZATION}.`,
-    { about: 'cbc:CustomizationID' },
+    { subjectPath: 'cbc:CustomizationID' },
   ),
   fatal(
     'SCH-MLS-02',
     (c, root) => readSingleText(c, root, CBC.ProfileID) === PROCESS,
     (c, root) => `cbc:ProfileID is ${quotedAt(c, root, CBC.ProfileID)}; expected ${PROCESS}.`,
-    { about: 'cbc:ProfileID' },
+    { subjectPath: 'cbc:ProfileID' },
   ),
   fatal('SCH-MLS-03', (c, root) => readSingleText(c, root, CBC.ID) !== '', 'cbc:ID is empty or missing.', {
-    about: 'cbc:ID',
+    subjectPath: 'cbc:ID',
   }),
   fatal(
     'SCH-MLS-04',
     (c, root) => Array.from(readSingleText(c, root, CBC.IssueDate)).length === 10,
     (c, root) =>
       `cbc:IssueDate is ${quotedAt(c, root, CBC.IssueDate)}; expected a date without a zone, such as 2026-11-22.`,
-    { about: 'cbc:IssueDate' },
+    { subjectPath: 'cbc:IssueDate' },
   ),
   fatal('SCH-MLS-05', (c, root) => c.exists(root, CBC.IssueTime), 'cbc:IssueTime is missing.', {
-    about: 'cbc:IssueTime',
+    subjectPath: 'cbc:IssueTime',
   }),
   fatal(
     'SCH-MLS-06',
     (c, root) => ZONE.test(readSingleText(c, root, CBC.IssueTime)),
     (c, root) =>
       `cbc:IssueTime is ${quotedAt(c, root, CBC.IssueTime)}; expected a time with its zone, such as 10:00:00Z.`,
-    { about: 'cbc:IssueTime' },
+    { subjectPath: 'cbc:IssueTime' },
   ),
   ...partyRules('SenderParty', 7),
   ...partyRules('ReceiverParty', 12),
@@ -150,7 +155,7 @@ const HEAD: Assertion[] = [
     (c, root) => c.count(root, CAC.DocumentResponse) === 1,
     (c, root) =>
       `There are ${c.count(root, CAC.DocumentResponse)} cac:DocumentResponse; a status has exactly one.`,
-    { about: 'cac:DocumentResponse' },
+    { subjectPath: 'cac:DocumentResponse' },
   ),
 ];
 
@@ -159,39 +164,39 @@ const ANSWER: Assertion[] = [
     'SCH-MLS-18',
     (c, answer) => c.exists(answer, CAC.Response, CBC.ResponseCode),
     'cbc:ResponseCode is missing.',
-    { about: 'cac:Response/cbc:ResponseCode' },
+    { subjectPath: 'cac:Response/cbc:ResponseCode' },
   ),
   fatal(
     'SCH-MLS-19',
     (c, answer) => RESPONSE_CODES.includes(readResponseCode(c, answer)),
     (c, answer) =>
       `cbc:ResponseCode is ${quotedAt(c, answer, CAC.Response, CBC.ResponseCode)}; expected ${RESPONSE_CODES.join(', ')}.`,
-    { about: 'cac:Response/cbc:ResponseCode' },
+    { subjectPath: 'cac:Response/cbc:ResponseCode' },
   ),
   fatal(
     'SCH-MLS-20',
     (c, answer) => !isRefusal(c, answer) || c.exists(answer, CAC.Response, CBC.Description),
     'A refusal (RE) without cbc:Description: it has to say why.',
-    { about: 'cac:Response/cbc:Description' },
+    { subjectPath: 'cac:Response/cbc:Description' },
   ),
   fatal(
     'SCH-MLS-21',
     (c, answer) => !isRefusal(c, answer) || readSingleText(c, answer, CAC.Response, CBC.Description) !== '',
     'A refusal (RE) whose cbc:Description is empty or missing: it has to say why.',
-    { about: 'cac:Response/cbc:Description' },
+    { subjectPath: 'cac:Response/cbc:Description' },
   ),
   fatal(
     'SCH-MLS-22',
     (c, answer) => c.count(answer, CAC.DocumentReference) === 1,
     (c, answer) =>
       `There are ${c.count(answer, CAC.DocumentReference)} cac:DocumentReference; a status is about exactly one message.`,
-    { about: 'cac:DocumentReference' },
+    { subjectPath: 'cac:DocumentReference' },
   ),
   fatal(
     'SCH-MLS-23',
     (c, answer) => !isRefusal(c, answer) || c.exists(answer, CAC.LineResponse),
     'A refusal (RE) without an issue: cac:LineResponse is missing.',
-    { about: 'cac:LineResponse' },
+    { subjectPath: 'cac:LineResponse' },
   ),
   fatal(
     'SCH-MLS-24',
@@ -211,7 +216,7 @@ const REFERENCE: Assertion[] = [
     'SCH-MLS-26',
     (c, reference) => readSingleText(c, reference, CBC.ID) !== '',
     'cbc:ID of the reference is empty or missing: it is the instance identifier of the message.',
-    { about: 'cbc:ID' },
+    { subjectPath: 'cbc:ID' },
   ),
 ];
 
@@ -220,7 +225,7 @@ const ISSUE: Assertion[] = [
     'SCH-MLS-27',
     (c, line) => readSingleText(c, line, CAC.LineReference, CBC.LineID) !== '',
     'cbc:LineID is empty or missing: it is the place of the issue, or NA.',
-    { about: 'cac:LineReference/cbc:LineID' },
+    { subjectPath: 'cac:LineReference/cbc:LineID' },
   ),
 ];
 
@@ -230,20 +235,20 @@ const ISSUE_RESPONSE: Assertion[] = [
     (c, response) => c.exists(response, CBC.Description),
     'cbc:Description of the issue is missing.',
     {
-      about: 'cbc:Description',
+      subjectPath: 'cbc:Description',
     },
   ),
   fatal(
     'SCH-MLS-29',
     (c, response) => readSingleText(c, response, CBC.Description) !== '',
     'cbc:Description of the issue is empty or missing.',
-    { about: 'cbc:Description' },
+    { subjectPath: 'cbc:Description' },
   ),
   fatal(
     'SCH-MLS-30',
     (c, response) => c.exists(response, CAC.Status),
     'cac:Status of the issue is missing.',
-    { about: 'cac:Status' },
+    { subjectPath: 'cac:Status' },
   ),
 ];
 
@@ -253,7 +258,7 @@ const ISSUE_STATUS: Assertion[] = [
     (c, status) => REASON_CODES.includes(readSingleText(c, status, CBC.StatusReasonCode)),
     (c, status) =>
       `cbc:StatusReasonCode is ${quotedAt(c, status, CBC.StatusReasonCode)}; expected ${REASON_CODES.join(', ')}.`,
-    { about: 'cbc:StatusReasonCode' },
+    { subjectPath: 'cbc:StatusReasonCode' },
   ),
 ];
 

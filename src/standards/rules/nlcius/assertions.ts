@@ -53,7 +53,7 @@ export function buyerOrOrder(syntax: Syntax, path: (term: string) => readonly nu
   return fatal(
     'BR-NL-2',
     (c, node) => c.exists(node, ...path('BT-10')) || c.exists(node, ...path('BT-13')),
-    `Neither a buyer reference (BT-10, ${getPlace(syntax, 'BT-10', null).about}) nor a purchase order reference (BT-13) is given. Dutch sellers state one of them.`,
+    `Neither a buyer reference (BT-10, ${getPlace(syntax, 'BT-10', null).subjectPath}) nor a purchase order reference (BT-13) is given. Dutch sellers state one of them.`,
     { terms: ['BT-10', 'BT-13'] },
   );
 }
@@ -79,7 +79,7 @@ export function correctedInvoice(syntax: Syntax, holds: (c: RuleContext, node: N
   return fatal(
     'BR-NL-9',
     holds,
-    `Type code 384 says that the document corrects an invoice, but none is named (BT-25, ${getPlace(syntax, 'BT-25', null).about}).`,
+    `Type code 384 says that the document corrects an invoice, but none is named (BT-25, ${getPlace(syntax, 'BT-25', null).subjectPath}).`,
     { terms: ['BT-25', 'BT-3'], at: () => 0 },
   );
 }

@@ -54,7 +54,7 @@ const PARTS: Assertion = fatal(
   },
   (c, root) =>
     `The amount due (BT-115) is ${quotedAt(c, root, LEGAL_MONETARY_TOTAL, PAYABLE_AMOUNT)}, and the amounts of the payment terms (NL-GA-03) add up to ${sum(readParts(c, root)).toString()}.`,
-  { about: 'cac:LegalMonetaryTotal/cbc:PayableAmount', terms: ['BT-115'] },
+  { subjectPath: 'cac:LegalMonetaryTotal/cbc:PayableAmount', terms: ['BT-115'] },
 );
 
 const PATTERN: Pattern = {

@@ -53,12 +53,12 @@ const inTaxCurrency = (c: RuleContext, settlement: Node): Node[] =>
   vatTotals(c, settlement, (currency) => taxCurrencies(c).has(currency));
 
 function haveSameSign(c: RuleContext, settlement: Node): boolean {
-  const both = [inTaxCurrency(c, settlement), inDocumentCurrency(c, settlement)].map((amounts) =>
+  const totals = [inTaxCurrency(c, settlement), inDocumentCurrency(c, settlement)].map((amounts) =>
     amounts.map((amount) => toDouble(c.doc.text(amount))),
   );
   return (
-    both.every((values) => values.some((value) => value < 0)) ||
-    both.every((values) => values.some((value) => value >= 0))
+    totals.every((values) => values.some((value) => value < 0)) ||
+    totals.every((values) => values.some((value) => value >= 0))
   );
 }
 

@@ -14,7 +14,7 @@ export const CII_ALLOWANCES_AND_CHARGES: AllowanceChargeNames = {
   base: RAM.BasisAmount,
   amount: RAM.ActualAmount,
   indicator: [RAM.ChargeIndicator, UDT.Indicator],
-  written: WRITTEN,
+  writtenNames: WRITTEN,
 };
 
 const REFERENCES = [RAM.SpecifiedLineTradeSettlement, RAM.AdditionalReferencedDocument] as const;
@@ -39,6 +39,6 @@ export const CII_LINES: LineNames = {
   allowanceCharge: CII_ALLOWANCES_AND_CHARGES,
   references: REFERENCES,
   typeCode: RAM.TypeCode,
-  counted: (c, line) =>
+  countedNodes: (c, line) =>
     c.select(line, ...REFERENCES).filter((reference) => c.equals(reference, '130', RAM.TypeCode)),
 };

@@ -139,7 +139,7 @@ export const DENMARK: Pattern = {
           hasSomeText(c, c.doc.parent(means), RAM.CreditorReferenceID) &&
           hasSomeText(c, means, RAM.SpecifiedTradePaymentTerms, RAM.DirectDebitMandateID),
         isGiroAccount: (text) => [...text].length === 7,
-        needed: {
+        requiredNames: {
           bankAccount: 'an account number (BT-84, ram:IBANID) and a registration number (BT-86, ram:BICID)',
           mandate: 'a mandate reference (BT-89) and the creditor identifier (BT-90)',
           giroAccount: 'seven characters',

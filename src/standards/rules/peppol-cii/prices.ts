@@ -35,7 +35,7 @@ export const BASE_QUANTITY_RULES: readonly Rule[] = [
               .map((text) => formatQuoted(text))
               .join(', ') || 'not given'
           }. Use the same unit.`,
-        { terms: ['BT-150', 'BT-130'], about: '@unitCode' },
+        { terms: ['BT-150', 'BT-130'], subjectPath: '@unitCode' },
       ),
     ],
   },

@@ -108,7 +108,7 @@ export const MEDIA_TYPE = fatal(
   (c, node) => isExactCode(ATTACHMENT_MEDIA_TYPES, c.doc.attribute(node, ATTR.mimeCode)),
   (c, node) =>
     `The attachment has media type ${formatQuoted(c.doc.attribute(node, ATTR.mimeCode))} (BT-125). Allowed are ${formatCodes(ATTACHMENT_MEDIA_TYPES)}.`,
-  { terms: ['BT-125'], about: '@mimeCode' },
+  { terms: ['BT-125'], subjectPath: '@mimeCode' },
 );
 
 /** CL002: the reason code of an allowance. */

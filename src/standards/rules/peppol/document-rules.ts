@@ -231,7 +231,7 @@ export function currencyRules(variant: Variant): Rule[] {
       (c, node) => currencies(c).has(c.doc.attribute(node, ATTR.currencyID)),
       (c, node) =>
         `The currency of ${c.doc.localName(node)} is ${formatQuoted(c.doc.attribute(node, ATTR.currencyID))}, that of the invoice (BT-5) ${formatCurrencies(c)}. Only the VAT total in accounting currency (BT-111) may differ.`,
-      { terms: ['BT-5'], about: '@currencyID' },
+      { terms: ['BT-5'], subjectPath: '@currencyID' },
     ),
   ];
   const everywhere = PLAIN_AMOUNTS.split(' ').map((name) => `cbc:${name}`);

@@ -1,10 +1,10 @@
 /** Forms and check digits of identifiers in the Peppol rules. */
 import {
-  gs1CheckDigit,
+  computeGs1CheckDigit,
   luhnSum,
   mod11CheckDigit,
   passesAbn,
-  belgianCheckDigits,
+  computeBelgianCheckDigits,
   remainderBy97,
 } from '../../peppol/check-digits';
 
@@ -18,7 +18,7 @@ export const isInteger = (text: string): boolean => INTEGER.test(text);
  * checked.
  */
 export function isGs1Key(text: string): boolean {
-  return /^[0-9]+$/.test(text) && gs1CheckDigit(text.slice(0, -1)) === text.slice(-1);
+  return /^[0-9]+$/.test(text) && computeGs1CheckDigit(text.slice(0, -1)) === text.slice(-1);
 }
 
 const NORWEGIAN_WEIGHTS = [3, 2, 7, 6, 5, 4, 3, 2];
@@ -31,7 +31,7 @@ export function isNorwegianNumber(text: string): boolean {
 
 /** Belgian enterprise number (0208): ten digits, the last two modulus 97. */
 export function isBelgianNumber(text: string): boolean {
-  return /^[0-9]{10}$/.test(text) && belgianCheckDigits(text.slice(0, 8)) === text.slice(8);
+  return /^[0-9]{10}$/.test(text) && computeBelgianCheckDigits(text.slice(0, 8)) === text.slice(8);
 }
 
 /** Swedish organisation number (0007, SE-R-013): the tenth digit is the Luhn digit of the nine before it. */

@@ -22,12 +22,12 @@ const TWO_CENTS = Decimal.parse('0.02') as Decimal;
 export const PEPPOL_SLACK: Slack = () => TWO_CENTS;
 
 /** R043: the ChargeIndicator of an allowance or charge is true or false. */
-export function indicatorAssertion(id: string, { indicator, written }: AllowanceChargeNames): Assertion {
+export function indicatorAssertion(id: string, { indicator, writtenNames }: AllowanceChargeNames): Assertion {
   return fatal(
     id,
     (c, node) => ['true', 'false'].includes(normalizeSpace(ownTextAt(c, node, ...indicator))),
     (c, node) =>
-      `${written.indicator} is ${quotedAt(c, node, ...indicator)}. Write "true" for a charge or "false" for an allowance.`,
+      `${writtenNames.indicator} is ${quotedAt(c, node, ...indicator)}. Write "true" for a charge or "false" for an allowance.`,
     {
       terms: ['BG-20', 'BG-21', 'BG-27', 'BG-28'],
       at: (c, node) => c.first(node, ...indicator),
@@ -44,13 +44,13 @@ export function allowanceChargeRules(
   names: AllowanceChargeNames = UBL_ALLOWANCES_AND_CHARGES,
   indicatorId = 'PEPPOL-EN16931-R043',
 ): readonly Rule[] {
-  const { context, rate, base, amount, written } = names;
+  const { context, rate, base, amount, writtenNames } = names;
   const percentageOfBase = (c: RuleContext, node: Node): Decimal | undefined => {
-    const of = c.decimal(node, base);
+    const baseAmount = c.decimal(node, base);
     const percent = c.decimal(node, rate);
-    return of === undefined || percent === undefined
+    return baseAmount === undefined || percent === undefined
       ? undefined
-      : quotient(of.times(percent), Decimal.HUNDRED);
+      : quotient(baseAmount.times(percent), Decimal.HUNDRED);
   };
   return [
     {
@@ -61,7 +61,7 @@ export function allowanceChargeRules(
           'PEPPOL-EN16931-R041',
           () => false,
           (c, node) =>
-            `A percentage of ${quotedAt(c, node, rate)} is given without the base amount it applies to (BT-93, BT-100, BT-137 or BT-142, ${written.base}). State both or neither.`,
+            `A percentage of ${quotedAt(c, node, rate)} is given without the base amount it applies to (BT-93, BT-100, BT-137 or BT-142, ${writtenNames.base}). State both or neither.`,
           { terms: ['BT-93', 'BT-100', 'BT-137', 'BT-142'] },
         ),
       ],
@@ -74,7 +74,7 @@ export function allowanceChargeRules(
           'PEPPOL-EN16931-R042',
           () => false,
           (c, node) =>
-            `A base amount of ${quotedAt(c, node, base)} is given without the percentage (BT-94, BT-101, BT-138 or BT-143, ${written.rate}). State both or neither.`,
+            `A base amount of ${quotedAt(c, node, base)} is given without the percentage (BT-94, BT-101, BT-138 or BT-143, ${writtenNames.rate}). State both or neither.`,
           { terms: ['BT-94', 'BT-101', 'BT-138', 'BT-143'] },
         ),
       ],
@@ -271,14 +271,14 @@ export function baseQuantityAssertion(path: readonly NameId[]): Assertion {
 }
 
 /** R100, R101: a line names one document at most, the invoiced object. */
-function invoicedObjectAssertions({ references, typeCode, counted }: LineNames): Assertion[] {
+function invoicedObjectAssertions({ references, typeCode, countedNodes }: LineNames): Assertion[] {
   return [
     fatal(
       'PEPPOL-EN16931-R100',
-      (c, line) => counted(c, line).length <= 1,
+      (c, line) => countedNodes(c, line).length <= 1,
       (c, line) =>
-        `The line names ${counted(c, line).length} invoiced objects (BT-128, ${c.doc.nameAsWritten(counted(c, line)[0] ?? line)}); one is allowed.`,
-      { terms: ['BT-128'], at: (c, line) => counted(c, line)[1] ?? line },
+        `The line names ${countedNodes(c, line).length} invoiced objects (BT-128, ${c.doc.nameAsWritten(countedNodes(c, line)[0] ?? line)}); one is allowed.`,
+      { terms: ['BT-128'], at: (c, line) => countedNodes(c, line)[1] ?? line },
     ),
     fatal(
       'PEPPOL-EN16931-R101',
@@ -294,12 +294,12 @@ function invoicedObjectAssertions({ references, typeCode, counted }: LineNames):
 export function lineRules(
   slack: Slack,
   names: LineNames = UBL_LINES,
-  more: readonly Assertion[] = [baseQuantityAssertion([CAC.Price, CBC.BaseQuantity])],
+  extraAssertions: readonly Assertion[] = [baseQuantityAssertion([CAC.Price, CBC.BaseQuantity])],
 ): readonly Rule[] {
   return [
     {
       context: names.context,
-      asserts: [lineNetAssertion(slack, names), ...more, ...invoicedObjectAssertions(names)],
+      asserts: [lineNetAssertion(slack, names), ...extraAssertions, ...invoicedObjectAssertions(names)],
     },
   ];
 }

@@ -13,7 +13,7 @@ export interface AllowanceChargeNames {
   amount: NameId;
   indicator: Path;
   /** the same as a person would write them */
-  written: { rate: string; base: string; indicator: string };
+  writtenNames: { rate: string; base: string; indicator: string };
 }
 
 /** Paths below a line (BG-25). */
@@ -30,7 +30,7 @@ export interface LineNames {
   references: Path;
   typeCode: NameId;
   /** references that rule R100 counts */
-  counted: (c: RuleContext, line: Node) => readonly Node[];
+  countedNodes: (c: RuleContext, line: Node) => readonly Node[];
 }
 
 export const UBL_ALLOWANCES_AND_CHARGES: AllowanceChargeNames = {
@@ -41,7 +41,7 @@ export const UBL_ALLOWANCES_AND_CHARGES: AllowanceChargeNames = {
   base: CBC.BaseAmount,
   amount: CBC.Amount,
   indicator: [CBC.ChargeIndicator],
-  written: {
+  writtenNames: {
     rate: 'cbc:MultiplierFactorNumeric',
     base: 'cbc:BaseAmount',
     indicator: 'cbc:ChargeIndicator',
@@ -61,5 +61,5 @@ export const UBL_LINES: LineNames = {
   allowanceCharge: UBL_ALLOWANCES_AND_CHARGES,
   references: [CAC.DocumentReference],
   typeCode: CBC.DocumentTypeCode,
-  counted: (c, line) => c.select(line, CAC.DocumentReference),
+  countedNodes: (c, line) => c.select(line, CAC.DocumentReference),
 };

@@ -61,7 +61,7 @@ export const PRICE_RULES: readonly Rule[] = [
         },
         (c, node) =>
           `The unit of the price’s base quantity (BT-150) is ${formatQuoted(c.doc.attribute(node, ATTR.unitCode))}, that of the line’s quantity (BT-130) ${[...unitsOfLine(c, c.doc.parent(c.doc.parent(node))).units].map((text) => formatQuoted(text)).join(', ') || 'not given'}. Use the same unit.`,
-        { terms: ['BT-150', 'BT-130'], about: '@unitCode' },
+        { terms: ['BT-150', 'BT-130'], subjectPath: '@unitCode' },
       ),
     ],
   },

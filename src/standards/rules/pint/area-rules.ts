@@ -24,7 +24,7 @@ export function claimRules({ specification, process }: Claims): Assertion[] {
       },
       (c, root) =>
         `The specification identifier (IBT-24) is ${quotedAt(c, root, CBC.CustomizationID)}. It has to begin with ${specification.prefixes.join(' or ')}.`,
-      { about: 'cbc:CustomizationID', terms: ['BT-24'] },
+      { subjectPath: 'cbc:CustomizationID', terms: ['BT-24'] },
     ),
     fatal(
       process.id,
@@ -34,7 +34,7 @@ export function claimRules({ specification, process }: Claims): Assertion[] {
       },
       (c) =>
         `The business process (IBT-23) is ${quotedAt(c, 0, CBC.ProfileID)}. It has to be ${process.parts.join(' or ')}.`,
-      { about: 'cbc:ProfileID', terms: ['BT-23'] },
+      { subjectPath: 'cbc:ProfileID', terms: ['BT-23'] },
     ),
   ];
 }
@@ -96,7 +96,7 @@ export function referenceTypes(id: string, types: readonly string[], plainAllowe
       (plainAllowed && isPlain(c, node)),
     (c, node) =>
       `A document reference has type code ${quotedAt(c, node, CBC.DocumentTypeCode)}. Allowed are ${types.join(', ')}, and 50 (project) in a credit note${plainAllowed ? '; a supporting document has neither type code nor scheme' : ''}.`,
-    { about: 'cbc:DocumentTypeCode', terms: ['BT-18', 'BT-122'] },
+    { subjectPath: 'cbc:DocumentTypeCode', terms: ['BT-18', 'BT-122'] },
   );
 }
 
@@ -127,7 +127,7 @@ export function sellerRegistrations(
     (c, root) => count(c, root) <= 1,
     (c, root) => `The seller gives ${count(c, root)} identifiers for ${tax} (IBT-31, IBT-32). Keep one.`,
     {
-      about: 'cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme/cbc:CompanyID',
+      subjectPath: 'cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme/cbc:CompanyID',
       terms: ['BT-31', 'BT-32'],
     },
   );

@@ -12,12 +12,12 @@ type About = readonly [path: string, label: string, ...terms: string[]];
 
 /** Requires an element. */
 export function needs(id: string, [path, label, ...terms]: About): Assertion {
-  return exists(id, steps(path), { label, about: path, terms });
+  return exists(id, steps(path), { label, subjectPath: path, terms });
 }
 
 /** Requires an element with visible text. */
 export function needsText(id: string, [path, label, ...terms]: About): Assertion {
-  return requireText(id, steps(path), { label, about: path, terms });
+  return requireText(id, steps(path), { label, subjectPath: path, terms });
 }
 
 /** Allows an element once. */
@@ -36,7 +36,7 @@ export function singleByCount(
   return {
     id,
     level,
-    about: path,
+    subjectPath: path,
     terms,
     test: (c, node) => count(c, node) <= 1,
     message: (c, node) => `${label} is given ${count(c, node)} times; once is allowed. Keep one.`,
@@ -50,7 +50,7 @@ export function twoDigits(id: string, path: string, term: string): Assertion {
 
 /** Forbids an element. */
 export function absent(id: string, path: string, message: Message, ...terms: string[]): Assertion {
-  return fatal(id, (c, node) => !c.exists(node, ...steps(path)), message, { about: path, terms });
+  return fatal(id, (c, node) => !c.exists(node, ...steps(path)), message, { subjectPath: path, terms });
 }
 
 /** Name of the tax in messages written for VAT. */

@@ -98,14 +98,14 @@ const LINE_RULE = (): Rule => ({
       (c, line) => isNear(c.decimal(line, CBC.LineExtensionAmount), lineNet(c, line), TWO_CENTS),
       (c, line) =>
         `The line net amount (IBT-131) is ${quotedAt(c, line, CBC.LineExtensionAmount)}, but quantity × price with charges and without allowances is ${lineNet(c, line)?.toFixed(2) ?? 'no number'}; 0.02 either way is tolerated.`,
-      { about: 'cbc:LineExtensionAmount', terms: ['BT-131'] },
+      { subjectPath: 'cbc:LineExtensionAmount', terms: ['BT-131'] },
     ),
     fatal(
       'aligned-ibrp-059',
       (c, line) => c.count(line, CAC.Item, CAC.ClassifiedTaxCategory) === 1,
       (c, line) =>
         `The line has ${c.count(line, CAC.Item, CAC.ClassifiedTaxCategory)} tax categories (IBG-30); it needs exactly one.`,
-      { about: 'cac:Item/cac:ClassifiedTaxCategory', terms: ['BG-30'] },
+      { subjectPath: 'cac:Item/cac:ClassifiedTaxCategory', terms: ['BG-30'] },
     ),
     adaptBisRule('aligned-ibrp-060', 'R101'),
   ],
@@ -214,7 +214,10 @@ function businessNumber(
             .select(node, CAC.PartyLegalEntity, CBC.CompanyID)
             .some((element) => c.doc.attribute(element, ATTR.schemeID) === scheme),
         `The ${party}’s ${label} is missing. Give it in cac:PartyLegalEntity/cbc:CompanyID with schemeID ${scheme}.`,
-        { about: 'cac:PartyLegalEntity/cbc:CompanyID', terms: [party === 'seller' ? 'BT-30' : 'BT-47'] },
+        {
+          subjectPath: 'cac:PartyLegalEntity/cbc:CompanyID',
+          terms: [party === 'seller' ? 'BT-30' : 'BT-47'],
+        },
       ),
     ],
   };

@@ -253,7 +253,7 @@ const transactionAssertions = (): Assertion[] => [
     (c) => EIGHT_FLAGS.test(c.text(0, CBC.ProfileExecutionID) ?? ''),
     (c) =>
       `The kind of transaction (BTAE-02) is ${quotedAt(c, 0, CBC.ProfileExecutionID)}; cbc:ProfileExecutionID is eight signs 0 or 1, all 0 when nothing of it applies.`,
-    { about: 'cbc:ProfileExecutionID' },
+    { subjectPath: 'cbc:ProfileExecutionID' },
   ),
 ];
 
@@ -310,7 +310,7 @@ const currencyAssertions = (): Assertion[] => [
     (c) => !c.exists(0, CBC.TaxCurrencyCode) || c.equals(0, 'AED', CBC.TaxCurrencyCode),
     (c) =>
       `The tax accounting currency (IBT-6) is ${formatQuoted(c.text(0, CBC.TaxCurrencyCode))}; in the Emirates it is AED.`,
-    { about: 'cbc:TaxCurrencyCode', terms: ['BT-6'] },
+    { subjectPath: 'cbc:TaxCurrencyCode', terms: ['BT-6'] },
   ),
 ];
 

@@ -45,14 +45,14 @@ function allowanceRule(charge: boolean, ids: AllowanceIds): Rule {
         percentageFits,
         (c, node) =>
           `The amount is ${quotedAt(c, node, CBC.Amount)}, which is not ${quotedAt(c, node, CBC.MultiplierFactorNumeric)} % of ${quotedAt(c, node, CBC.BaseAmount)}.`,
-        { about: 'cbc:Amount', terms: charge ? ['BT-99', 'BT-141'] : ['BT-92', 'BT-136'] },
+        { subjectPath: 'cbc:Amount', terms: charge ? ['BT-99', 'BT-141'] : ['BT-92', 'BT-136'] },
       ),
       fatal(
         ids.margin,
         (c, node) => !isInCategory(c, node, 'N'),
         `${label} cannot have VAT category N (margin scheme).`,
         {
-          about: 'cac:TaxCategory/cbc:ID',
+          subjectPath: 'cac:TaxCategory/cbc:ID',
           terms: charge ? ['BT-102'] : ['BT-95'],
         },
       ),
@@ -60,7 +60,7 @@ function allowanceRule(charge: boolean, ids: AllowanceIds): Rule {
         ids.reason,
         (c, node) => !isInCategory(c, node, 'E') || c.exists(node, CBC.AllowanceChargeReasonCode),
         `${label} that is exempt (E) gives the code of its reason. Add cbc:AllowanceChargeReasonCode.`,
-        { about: 'cbc:AllowanceChargeReasonCode', terms: charge ? ['BT-105'] : ['BT-98'] },
+        { subjectPath: 'cbc:AllowanceChargeReasonCode', terms: charge ? ['BT-105'] : ['BT-98'] },
       ),
     ],
   };
@@ -126,7 +126,7 @@ export const emiratiLineRule = (): Rule => ({
         (c.exists(line, ...steps(`${AMOUNTS}/cac:TaxTotal/cbc:TaxAmount`)) &&
           c.exists(line, ...steps(`${AMOUNTS}/cbc:Amount`))),
       'A line that is not exempt states its VAT amount (BTAE-08) and its amount with VAT (BTAE-10) in cac:ItemPriceExtension.',
-      { about: `${AMOUNTS}/cac:TaxTotal/cbc:TaxAmount`, terms: ['BT-151'] },
+      { subjectPath: `${AMOUNTS}/cac:TaxTotal/cbc:TaxAmount`, terms: ['BT-151'] },
     ),
     fatal(
       'ibr-111-ae',
@@ -136,7 +136,7 @@ export const emiratiLineRule = (): Rule => ({
           .texts(line, ...steps('cac:Item/cac:ClassifiedTaxCategory/cbc:Percent'))
           .some((rate) => toDouble(rate) > 0),
       'The rate of VAT category N (margin scheme) is above 0.',
-      { about: 'cac:Item/cac:ClassifiedTaxCategory/cbc:Percent', terms: ['BT-152'] },
+      { subjectPath: 'cac:Item/cac:ClassifiedTaxCategory/cbc:Percent', terms: ['BT-152'] },
     ),
     needs('ibr-145-ae', [
       'cac:Item/cac:ClassifiedTaxCategory',
@@ -148,7 +148,7 @@ export const emiratiLineRule = (): Rule => ({
       netFits,
       (c, line) =>
         `The line net amount (IBT-131) is ${quotedAt(c, line, CBC.LineExtensionAmount)}, which is not quantity × price ÷ base quantity with charges and without allowances.`,
-      { about: 'cbc:LineExtensionAmount', terms: ['BT-131'] },
+      { subjectPath: 'cbc:LineExtensionAmount', terms: ['BT-131'] },
     ),
     fatal(
       'ibr-167-ae',
@@ -156,13 +156,13 @@ export const emiratiLineRule = (): Rule => ({
         !c.equals(line, 'E', ...steps('cac:Item/cac:ClassifiedTaxCategory/cbc:ID')) ||
         c.exists(line, ...steps('cac:Item/cac:ClassifiedTaxCategory/cbc:TaxExemptionReasonCode')),
       'An exempt line (E) gives the code of its reason. Add cac:Item/cac:ClassifiedTaxCategory/cbc:TaxExemptionReasonCode.',
-      { about: 'cac:Item/cac:ClassifiedTaxCategory/cbc:TaxExemptionReasonCode', terms: ['BT-151'] },
+      { subjectPath: 'cac:Item/cac:ClassifiedTaxCategory/cbc:TaxExemptionReasonCode', terms: ['BT-151'] },
     ),
     fatal(
       'ibr-123-ae',
       (c, line) => !isOutOfScope(c, line) || categories(c, line).length === 1,
       'A line of a document outside of VAT (480, 81) has exactly one VAT category (IBG-30).',
-      { about: 'cac:Item/cac:ClassifiedTaxCategory', terms: ['BG-30'] },
+      { subjectPath: 'cac:Item/cac:ClassifiedTaxCategory', terms: ['BG-30'] },
     ),
     needs('ibr-194-ae', [`${AMOUNTS}/cbc:Amount`, 'The amount of a line with VAT (BTAE-10)']),
   ],
@@ -184,7 +184,7 @@ function codesAreListed(
       !c.equals(item, kind, ...steps(`${CLASSIFICATION}/cbc:CommodityCode`)) ||
       paths.every((path) => c.exists(item, ...steps(path))),
     `The item is of kind ${kind} (BTAE-13), so ${label}.`,
-    { about: paths[0], terms: ['BT-158'] },
+    { subjectPath: paths[0], terms: ['BT-158'] },
   );
 }
 
@@ -196,7 +196,7 @@ function codedBy(id: string, path: string, attribute: 'listID' | 'schemeID', lis
       return codes.length === 0 || codes.some((code) => c.doc.attribute(code, ATTR[attribute]) === list);
     },
     `The code of the item in ${path} has the ${attribute} ${list}.`,
-    { about: path, terms: ['BT-158'] },
+    { subjectPath: path, terms: ['BT-158'] },
   );
 }
 
@@ -213,7 +213,7 @@ export const emiratiItemRule = (): Rule => ({
         !c.equals(item, 'AE', CAC.ClassifiedTaxCategory, CBC.ID) ||
         c.exists(item, ...steps(`${CLASSIFICATION}/cbc:NatureCode`)),
       'An item under reverse charge (AE) says of which kind (BTAE-09). Add cac:CommodityClassification/cbc:NatureCode.',
-      { about: `${CLASSIFICATION}/cbc:NatureCode`, terms: ['BT-151'] },
+      { subjectPath: `${CLASSIFICATION}/cbc:NatureCode`, terms: ['BT-151'] },
     ),
     codesAreListed('ibr-184-ae', 'G', [GOODS_CODE], 'it has the code of the goods (IBT-158)'),
     codesAreListed('ibr-185-ae', 'S', [ADDITIONAL_ID], 'it has the code of the service (BTAE-17)'),

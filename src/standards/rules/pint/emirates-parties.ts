@@ -11,7 +11,7 @@ import { ATTR, CAC, CBC, steps } from './names';
 import { VAT } from './tax-rules';
 
 const REGISTRATION = 'cac:PartyLegalEntity/cbc:CompanyID';
-const ABOUT = { about: REGISTRATION, terms: ['BT-30', 'BT-47'] };
+const REGISTRATION_SUBJECT = { subjectPath: REGISTRATION, terms: ['BT-30', 'BT-47'] };
 
 /** Electronic addresses that are tax numbers of the Emirates. */
 const EMIRATES = '0235';
@@ -38,7 +38,7 @@ function passportCountry(id: string, partyLabel: string): Assertion {
       !kinds(c, party).includes('PAS') || issuers(c, party).some((each) => PASSPORT_COUNTRIES.has(each)),
     (c, party) =>
       `The ${partyLabel} is registered by passport (PAS), but its country in schemeAgencyName is ${formatQuoted(issuers(c, party)[0], 'missing')}. Give a code of ISO 3166-1.`,
-    ABOUT,
+    REGISTRATION_SUBJECT,
   );
 }
 
@@ -47,7 +47,7 @@ function tradeLicence(id: string, partyLabel: string): Assertion {
     id,
     (c, party) => !kinds(c, party).includes('TL') || issuers(c, party).length > 0,
     `The ${partyLabel} is registered by trade licence (TL), but the authority that issued it is missing. Add schemeAgencyName.`,
-    ABOUT,
+    REGISTRATION_SUBJECT,
   );
 }
 
@@ -59,7 +59,7 @@ function kindIsPresent(id: string, partyLabel: string): Assertion {
       registrations(c, party).length === 0 ||
       kinds(c, party).length > 0,
     `The ${partyLabel}’s registration does not say of which kind it is. Add schemeAgencyID, such as TL for a trade licence.`,
-    ABOUT,
+    REGISTRATION_SUBJECT,
   );
 }
 
@@ -77,7 +77,7 @@ const buyer = (): Rule => ({
         /^[19]/.test(c.norm(party, CBC.EndpointID)) ||
         hasTaxId(c, party),
       'The buyer’s electronic address is a tax number that begins with neither 1 nor 9, so its VAT identifier (IBT-48) is needed.',
-      { about: 'cac:PartyTaxScheme/cbc:CompanyID', terms: ['BT-48'] },
+      { subjectPath: 'cac:PartyTaxScheme/cbc:CompanyID', terms: ['BT-48'] },
     ),
     single('ibr-179-ae', [
       'cac:PartyTaxScheme/cbc:CompanyID',
@@ -93,7 +93,7 @@ const buyer = (): Rule => ({
         c.exists(party, CAC.PartyIdentification, CBC.ID) ||
         hasTaxId(c, party),
       'The buyer needs an identifier (IBT-46) or a VAT identifier (IBT-48).',
-      { about: 'cac:PartyIdentification/cbc:ID', terms: ['BT-46', 'BT-48'] },
+      { subjectPath: 'cac:PartyIdentification/cbc:ID', terms: ['BT-46', 'BT-48'] },
     ),
     kindIsPresent('ibr-180-ae', 'buyer'),
     fatal(
@@ -105,7 +105,7 @@ const buyer = (): Rule => ({
         kinds(c, party).some((kind) => ['TL', 'CL', 'EID', 'PAS', 'CD'].includes(kind)),
       (c, party) =>
         `The buyer’s registration is of the kind ${formatQuoted(kinds(c, party)[0], 'missing')}; schemeAgencyID is TL, CL, EID, PAS or CD.`,
-      ABOUT,
+      REGISTRATION_SUBJECT,
     ),
   ],
 });
@@ -119,7 +119,7 @@ const seller = (): Rule => ({
       'ibr-177-ae',
       (c, party) => !isTransaction(c, FLAGS.agent) || hasTaxId(c, party),
       'An agent bills for the seller, so the seller’s tax identifier (IBT-31) is needed.',
-      { about: 'cac:PartyTaxScheme/cbc:CompanyID', terms: ['BT-31'] },
+      { subjectPath: 'cac:PartyTaxScheme/cbc:CompanyID', terms: ['BT-31'] },
     ),
     fatal(
       'ibr-178-ae',
@@ -129,13 +129,13 @@ const seller = (): Rule => ({
         return schemes.length < 2 || (schemes.length === 2 && vat.length === 1);
       },
       'A seller with two tax identifiers has one for VAT and one for another tax (IBT-31, IBT-32).',
-      { about: 'cac:PartyTaxScheme', terms: ['BT-31', 'BT-32'] },
+      { subjectPath: 'cac:PartyTaxScheme', terms: ['BT-31', 'BT-32'] },
     ),
     fatal(
       'ibr-150-ae',
       (c, party) => emiratiEndpoints(c, party).length === 0 || registrations(c, party).length > 0,
       'The seller’s legal registration (IBT-30) is missing. Add cac:PartyLegalEntity/cbc:CompanyID.',
-      ABOUT,
+      REGISTRATION_SUBJECT,
     ),
     fatal(
       'ibr-173-ae',
@@ -146,7 +146,7 @@ const seller = (): Rule => ({
         kinds(c, party).some((kind) => ['TL', 'EID', 'PAS', 'CD'].includes(kind)),
       (c, party) =>
         `The seller’s registration is of the kind ${formatQuoted(kinds(c, party)[0], 'missing')}; in the Emirates schemeAgencyID is TL, EID, PAS or CD.`,
-      ABOUT,
+      REGISTRATION_SUBJECT,
     ),
     kindIsPresent('ibr-181-ae', 'seller'),
   ],
@@ -164,7 +164,7 @@ const address = (): Rule => ({
         !c.equals(node, 'AE', CAC.Country, CBC.IdentificationCode) ||
         SUBDIVISIONS.some((code) => c.equals(node, code, CBC.CountrySubentity)),
       `An address in the Emirates names the emirate: cbc:CountrySubentity is ${SUBDIVISIONS.join(', ')}.`,
-      { about: 'cbc:CountrySubentity', terms: ['BT-39', 'BT-54'] },
+      { subjectPath: 'cbc:CountrySubentity', terms: ['BT-39', 'BT-54'] },
     ),
   ],
 });
@@ -176,7 +176,7 @@ const wholeAddress = (id: string, role: string, terms: string[]): Rule => ({
       id,
       (c, node) => hasWholeAddress(c, node),
       `The address needs street, city and emirate or region (${terms.map((term) => `I${term}`).join(', ')}).`,
-      { about: 'cbc:CountrySubentity', terms },
+      { subjectPath: 'cbc:CountrySubentity', terms },
     ),
   ],
 });

@@ -42,7 +42,7 @@ function readingOne(assertion: Assertion, path = 'cbc:Percent'): Assertion {
 
 /** Margin scheme: category N has a group for each rate. */
 const margin = { codes: new Set(['N']), unstated: null };
-const MARGIN = { sums: declareCategorySums(margin), used: declareRatesUsed(margin) };
+const MARGIN = { sums: declareCategorySums(margin), listUsedRates: declareRatesUsed(margin) };
 
 const lineTax = (c: RuleContext, category: Node): Node[] =>
   c.select(
@@ -64,7 +64,7 @@ const amountIsStated = (id: string) =>
     (c, node) => c.exists(node, CBC.Percent),
     'A line with reverse charge (AE) states its rate. Add cbc:Percent.',
     {
-      about: 'cbc:Percent',
+      subjectPath: 'cbc:Percent',
       terms: ['BT-152'],
     },
   );
@@ -156,7 +156,7 @@ const categoryRules = (): Rule[] => [
       'ibr-120-ae',
       (c, node) => c.texts(node, CBC.Percent).some((rate) => toDouble(rate) === 0),
       'The group for category Z in the VAT breakdown has the rate 0 (IBT-119).',
-      { about: 'cbc:Percent', terms: ['BT-119'] },
+      { subjectPath: 'cbc:Percent', terms: ['BT-119'] },
     ),
   ),
   onLine(of('O'), noRate('aligned-ibrp-o-05')),
@@ -187,7 +187,7 @@ const groupRule = (): Rule => ({
         c.exists(group, CAC.TaxCategory, CBC.Percent),
       (c, group) =>
         `The group for category ${quotedAt(c, group, CAC.TaxCategory, CBC.ID)} in the VAT breakdown has the rate ${quotedAt(c, group, CAC.TaxCategory, CBC.Percent)} (IBT-119). Categories O and E have none, all others have one.`,
-      { about: 'cac:TaxCategory/cbc:Percent', terms: ['BT-119'] },
+      { subjectPath: 'cac:TaxCategory/cbc:Percent', terms: ['BT-119'] },
     ),
   ],
 });
@@ -229,7 +229,7 @@ const model = (): Pattern => ({
             !c.equals(means, '30', CBC.PaymentMeansCode) ||
             c.exists(means, CAC.PayeeFinancialAccount, CBC.ID),
           'Payment by credit transfer (30) needs the account to pay to (IBT-84). Add cac:PayeeFinancialAccount/cbc:ID.',
-          { about: 'cac:PayeeFinancialAccount/cbc:ID', terms: ['BT-84'] },
+          { subjectPath: 'cac:PayeeFinancialAccount/cbc:ID', terms: ['BT-84'] },
         ),
       ],
     },

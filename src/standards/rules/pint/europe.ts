@@ -77,7 +77,7 @@ function withOnes(rule: Rule): Rule {
 }
 
 /** Rules of Peppol BIS Billing 3.0.21 that PINT EU does not have. */
-const LEFT_OUT = new Set([
+const OMITTED_RULES = new Set([
   'PEPPOL-EN16931-R007',
   'PEPPOL-EN16931-P0100',
   'PEPPOL-COMMON-R054',
@@ -196,7 +196,7 @@ export function europeanRules(): Pick<RuleSet, 'patterns' | 'forbidden'> {
       rules: pattern.rules.map(withGermanPayment),
     })),
   };
-  const { patterns } = withLevels(withAssertions(withoutRules(withGerman, LEFT_OUT), CHANGES), {
+  const { patterns } = withLevels(withAssertions(withoutRules(withGerman, OMITTED_RULES), CHANGES), {
     'DK-R-003': 'warning',
   });
   return { patterns };

@@ -66,7 +66,7 @@ function categoryWithRate(id: string, charge: boolean): Rule {
           !categories(c, node).some((each) => c.exists(each, CBC.Percent)) ||
           categories(c, node).some((each) => c.exists(each, CBC.ID)),
         `${charge ? 'A charge' : 'An allowance'} has a tax rate without a tax category. Add cac:TaxCategory/cbc:ID.`,
-        { about: 'cac:TaxCategory/cbc:ID', terms: charge ? ['BT-102'] : ['BT-95'] },
+        { subjectPath: 'cac:TaxCategory/cbc:ID', terms: charge ? ['BT-102'] : ['BT-95'] },
       ),
     ],
   };
@@ -91,7 +91,7 @@ const documentRule = (kind: JapaneseKind): Rule => ({
       'aligned-ibrp-052',
       hasPeriod,
       'Neither the document nor a line has a period (IBG-14, IBG-26). Add cac:InvoicePeriod.',
-      { about: 'cac:InvoicePeriod', terms: ['BG-14'] },
+      { subjectPath: 'cac:InvoicePeriod', terms: ['BG-14'] },
     ),
     groupInBreakdown('aligned-ibrp-e-01', of('E'), 'one'),
     groupInBreakdown('aligned-ibrp-g-01', of('G'), 'one'),
@@ -111,7 +111,7 @@ const documentRule = (kind: JapaneseKind): Rule => ({
       (c, root) => !c.exists(root, CBC.TaxCurrencyCode) || c.equals(root, 'JPY', CBC.TaxCurrencyCode),
       (c, root) =>
         `The tax accounting currency (IBT-6) is ${quotedAt(c, root, CBC.TaxCurrencyCode)}; in Japan it is JPY.`,
-      { about: 'cbc:TaxCurrencyCode', terms: ['BT-6'] },
+      { subjectPath: 'cbc:TaxCurrencyCode', terms: ['BT-6'] },
     ),
     singleByCount(
       'aligned-ibrp-053-jp',
@@ -161,7 +161,7 @@ const TAX_FOLLOWS_RATE: Assertion = fatal(
   taxFits,
   (c, group) =>
     `The tax amount (IBT-117) is ${quotedAt(c, group, CBC.TaxAmount)}; taxable amount ${quotedAt(c, group, CBC.TaxableAmount)} × rate ${quotedAt(c, group, ...steps('cac:TaxCategory/cbc:Percent'))} %, rounded up or down to a whole number, is expected, and 0 for category O.`,
-  { about: 'cbc:TaxAmount', terms: ['BT-117'] },
+  { subjectPath: 'cbc:TaxAmount', terms: ['BT-117'] },
 );
 
 /**
@@ -193,7 +193,7 @@ const groupRules = (kind: JapaneseKind): Rule[] => [
             ),
         (c, group) =>
           `The tax amount in JPY is ${quotedAt(c, group, CBC.TaxAmount)}; write it without a point.`,
-        { about: 'cbc:TaxAmount', terms: ['BT-117'] },
+        { subjectPath: 'cbc:TaxAmount', terms: ['BT-117'] },
       ),
     ],
   },
@@ -206,7 +206,7 @@ const LAST_DIGITS: Assertion = fatal(
     return length >= 4 && length <= 6;
   },
   'Of a card number (IBT-87) the last four to six digits are given, no more and no less.',
-  { about: 'cbc:PrimaryAccountNumberID', terms: ['BT-87'] },
+  { subjectPath: 'cbc:PrimaryAccountNumberID', terms: ['BT-87'] },
 );
 
 const paymentRules = (): Rule[] => [
@@ -228,7 +228,7 @@ const paymentRules = (): Rule[] => [
         'aligned-ibrp-016',
         (c, node) => c.texts(node, CBC.ID).some((text) => text !== ''),
         'The account to pay to (IBT-84) is missing. Add cbc:ID.',
-        { about: 'cbc:ID', terms: ['BT-84'] },
+        { subjectPath: 'cbc:ID', terms: ['BT-84'] },
       ),
     ],
   },
@@ -277,7 +277,7 @@ const registrationRule = (): Rule => ({
       (c, scheme) => !isQualified(c) || /^T[0-9]{13}$/.test(c.norm(scheme, CBC.CompanyID)),
       (c, scheme) =>
         `The seller’s registration number (IBT-31) is ${quotedAt(c, scheme, CBC.CompanyID)}; it is T and thirteen digits.`,
-      { about: 'cbc:CompanyID', terms: ['BT-31'] },
+      { subjectPath: 'cbc:CompanyID', terms: ['BT-31'] },
     ),
   ],
 });

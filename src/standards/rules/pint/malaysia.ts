@@ -36,7 +36,7 @@ const RATED_CATEGORIES = ['SA', 'SE', 'HVG', 'LVG'];
 const ratedTaxes = { codes: new Set(RATED_CATEGORIES), unstated: Decimal.ZERO };
 const BY_RATE = {
   sums: declareCategorySums(ratedTaxes),
-  used: declareRatesUsed(ratedTaxes),
+  listUsedRates: declareRatesUsed(ratedTaxes),
   slack: TWO_CENTS,
   unstated: Decimal.ZERO,
   holdsWithout: false,
@@ -116,7 +116,7 @@ const documentRule = (claims: Claims): Rule => ({
       hasSellerTaxNumber,
       'The seller’s tax identification number (TIN) is missing. Give it as tax registration (IBT-32), or as an identifier without a scheme (IBT-29).',
       {
-        about: 'cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme/cbc:CompanyID',
+        subjectPath: 'cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme/cbc:CompanyID',
         terms: ['BT-32', 'BT-29'],
       },
     ),
@@ -134,7 +134,7 @@ const groupRule = (): Rule => ({
           .select(group, CAC.TaxCategory)
           .some((element) => (VAT.is(c, element) && c.exists(element, CBC.ID)) || isTourism(c, element)),
       'A group of the tax breakdown has no tax category (IBT-118). Add cac:TaxCategory/cbc:ID with cac:TaxScheme/cbc:ID VAT, or TTX with AAL.',
-      { about: 'cac:TaxCategory/cbc:ID', terms: ['BT-118'] },
+      { subjectPath: 'cac:TaxCategory/cbc:ID', terms: ['BT-118'] },
     ),
     fatal(
       'aligned-ibrp-048',
@@ -147,7 +147,7 @@ const groupRule = (): Rule => ({
               : (VAT.is(c, element) && c.norm(element, CBC.ID) === 'O') || isTourism(c, element),
           ),
       'A group of the tax breakdown has no rate (IBT-119), or tourism tax has one. Add cac:TaxCategory/cbc:Percent; only O and TTX go without.',
-      { about: 'cac:TaxCategory/cbc:Percent', terms: ['BT-119'] },
+      { subjectPath: 'cac:TaxCategory/cbc:Percent', terms: ['BT-119'] },
     ),
   ],
 });

@@ -76,14 +76,14 @@ export const documentRule = (): Rule => ({
               taxTotalsIn(c, currency).length > 0 && SGD_TOTALS.every((type) => hasReference(c, root, type)),
           ),
       'There is a tax accounting currency (IBT-6), so a GST total in it (IBT-111) and document references of the types sgdtotal-incl-gst and sgdtotal-excl-gst have to be given.',
-      { about: 'cac:TaxTotal/cbc:TaxAmount', terms: ['BT-111', 'BT-6'] },
+      { subjectPath: 'cac:TaxTotal/cbc:TaxAmount', terms: ['BT-111', 'BT-6'] },
     ),
     fatal(
       'BR-110-GST-SG',
       (c, root) =>
         c.exists(root, CBC.TaxCurrencyCode) || !SGD_TOTALS.some((type) => hasReference(c, root, type)),
       'Totals in SGD are given as document references, but there is no tax accounting currency (IBT-6). Add cbc:TaxCurrencyCode, or leave the references out.',
-      { about: 'cbc:TaxCurrencyCode', terms: ['BT-6'] },
+      { subjectPath: 'cbc:TaxCurrencyCode', terms: ['BT-6'] },
     ),
     total(
       'BR-CO-15-GST-SG',
@@ -116,7 +116,7 @@ export const documentRule = (): Rule => ({
           c.exists(root, line, CAC.OrderLineReference, ...steps(ORDER)),
         ),
       'A purchase order is named for the document (IBT-13) and for lines. Keep the one of the lines, and write NA for the document.',
-      { about: ORDER, terms: ['BT-13'] },
+      { subjectPath: ORDER, terms: ['BT-13'] },
     ),
     adaptEnRule('BR-CO-03-GST-SG', 'BR-CO-03', 'GST'),
   ],

@@ -23,7 +23,7 @@ function dollarTotal(id: string, type: string): Assertion {
     },
     (c, node) =>
       `The document reference ${type} has the description ${quotedAt(c, node, CBC.DocumentDescription)}; it is the total in SGD with at most two decimals.`,
-    { about: 'cbc:DocumentDescription' },
+    { subjectPath: 'cbc:DocumentDescription' },
   );
 }
 
@@ -32,7 +32,7 @@ function inDollars(id: string, type: string): Assertion {
     id,
     (c, node) => !c.equals(node, type, CBC.DocumentTypeCode) || c.equals(node, 'SGD', CBC.ID),
     (c, node) => `The document reference ${type} has the identifier ${quotedAt(c, node, CBC.ID)}; it is SGD.`,
-    { about: 'cbc:ID' },
+    { subjectPath: 'cbc:ID' },
   );
 }
 
@@ -139,7 +139,7 @@ export const syntax = (): Pattern => {
             'BR-102-GST-SG',
             (c, node) => types.test(c, node) && !c.exists(node, CAC.Attachment),
             'A document reference with a type code has no attachment. Use a second reference without type code for a supporting document.',
-            { about: 'cac:Attachment', terms: ['BT-125'] },
+            { subjectPath: 'cac:Attachment', terms: ['BT-125'] },
           ),
           inDollars('BR-103-GST-SG', 'sgdtotal-incl-gst'),
           inDollars('BR-104-GST-SG', 'sgdtotal-excl-gst'),

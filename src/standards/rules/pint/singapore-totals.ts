@@ -19,7 +19,7 @@ export const areEqual = (a: Decimal | undefined, b: Decimal | undefined): boolea
 /** Compares a total with the sum of its parts, both rounded to two digits. */
 export function total(
   id: string,
-  about: string,
+  subjectPath: string,
   term: string,
   label: string,
   fits: (c: RuleContext, node: Node) => boolean,
@@ -28,8 +28,8 @@ export function total(
     id,
     fits,
     (c, node) =>
-      `${label} (I${term}) is ${quotedAt(c, node, ...steps(about))}, which is not what its parts make.`,
-    { about, terms: [term] },
+      `${label} (I${term}) is ${quotedAt(c, node, ...steps(subjectPath))}, which is not what its parts make.`,
+    { subjectPath, terms: [term] },
   );
 }
 

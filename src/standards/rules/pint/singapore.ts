@@ -55,7 +55,7 @@ const LINE_NET: Assertion = fatal(
     ),
   (c, line) =>
     `The line net amount (IBT-131) is ${quotedAt(c, line, CBC.LineExtensionAmount)}, but quantity × price with charges and without allowances is ${lineAmount(c, line)?.toFixed(2) ?? 'no number'}; 0.02 either way is tolerated.`,
-  { about: 'cbc:LineExtensionAmount', terms: ['BT-131'] },
+  { subjectPath: 'cbc:LineExtensionAmount', terms: ['BT-131'] },
 );
 
 /** Converts a Peppol BIS rule to the Singapore rule with its `-SG` id. */
@@ -106,7 +106,7 @@ const groupRule = (): Rule => ({
           .select(group, CAC.TaxCategory)
           .some((element) => isExactlyGst(c, element) && c.exists(element, CBC.ID)),
       'A group of the tax breakdown has no GST category (IBT-118). Add cac:TaxCategory/cbc:ID with cac:TaxScheme/cbc:ID GST.',
-      { about: 'cac:TaxCategory/cbc:ID', terms: ['BT-118'] },
+      { subjectPath: 'cac:TaxCategory/cbc:ID', terms: ['BT-118'] },
     ),
     // The published condition checks whether a comparison exists, which is always true.
     notCheckable(
@@ -181,7 +181,7 @@ const model = (): Pattern => ({
               .select(line, CAC.Item, CAC.ClassifiedTaxCategory)
               .some((element) => isExactlyGst(c, element) && c.exists(element, CBC.ID)),
           'A line has no GST category (IBT-151). Add cac:Item/cac:ClassifiedTaxCategory/cbc:ID with cac:TaxScheme/cbc:ID GST.',
-          { about: 'cac:Item/cac:ClassifiedTaxCategory/cbc:ID', terms: ['BT-151'] },
+          { subjectPath: 'cac:Item/cac:ClassifiedTaxCategory/cbc:ID', terms: ['BT-151'] },
         ),
       ],
     },
@@ -199,7 +199,7 @@ const model = (): Pattern => ({
               'cac:PartyLegalEntity/cbc:CompanyID',
             ].some((path) => c.exists(supplier, CAC.Party, ...steps(path))),
           'The seller gives neither an identifier (IBT-29) nor a legal registration (IBT-30) nor a GST identifier (IBT-31). Add one.',
-          { about: 'cac:Party/cac:PartyIdentification/cbc:ID', terms: ['BT-29', 'BT-30', 'BT-31'] },
+          { subjectPath: 'cac:Party/cac:PartyIdentification/cbc:ID', terms: ['BT-29', 'BT-30', 'BT-31'] },
         ),
       ],
     },
@@ -213,7 +213,7 @@ const model = (): Pattern => ({
               .select(party, CAC.PartyTaxScheme)
               .some((element) => isExactlyGst(c, element) && c.exists(element, CBC.CompanyID)),
           'The tax representative has no GST identifier (IBT-63). Add cac:PartyTaxScheme/cbc:CompanyID with cac:TaxScheme/cbc:ID GST.',
-          { about: 'cac:PartyTaxScheme/cbc:CompanyID', terms: ['BT-63'] },
+          { subjectPath: 'cac:PartyTaxScheme/cbc:CompanyID', terms: ['BT-63'] },
         ),
       ],
     },

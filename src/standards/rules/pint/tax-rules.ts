@@ -51,7 +51,7 @@ export function groupInBreakdown(id: string, category: TaxCategory, howMany: 'on
     },
     (c) =>
       `${formatCategory(category)} is used, so the tax breakdown (IBG-23) needs ${howMany === 'one' ? 'exactly one group' : 'a group'} for it; it has ${tax.uses(c).of(code).breakdown}.`,
-    { terms: ['BG-23', 'BT-118'], about: 'cac:TaxTotal/cac:TaxSubtotal' },
+    { terms: ['BG-23', 'BT-118'], subjectPath: 'cac:TaxTotal/cac:TaxSubtotal' },
   );
 }
 
@@ -64,7 +64,7 @@ export function groupsOfRates(id: string, code: string): Assertion {
       return use.allowanceChargeAnyScheme + use.lineAnyScheme > 0 === use.breakdownAnyScheme > 0;
     },
     `Tax category ${code} is used on lines, allowances or charges and has no group in the tax breakdown (IBG-23), or the other way round. Give a cac:TaxSubtotal for each rate that is used.`,
-    { terms: ['BG-23', 'BT-118'], about: 'cac:TaxTotal/cac:TaxSubtotal' },
+    { terms: ['BG-23', 'BT-118'], subjectPath: 'cac:TaxTotal/cac:TaxSubtotal' },
   );
 }
 
@@ -131,7 +131,7 @@ export function inBreakdown(category: TaxCategory, ...asserts: Assertion[]): Rul
   };
 }
 
-const RATE = { about: 'cbc:Percent', terms: ['BT-152', 'BT-119', 'BT-96', 'BT-103'] };
+const RATE = { subjectPath: 'cbc:Percent', terms: ['BT-152', 'BT-119', 'BT-96', 'BT-103'] };
 
 /** The rate is stated and above zero. */
 export function positiveRate(id: string): Assertion {
@@ -193,7 +193,7 @@ function taxableMessage(c: RuleContext, node: Node, sums: ReturnType<Sums['of']>
 /** Sums of taxable amounts by rate. */
 export interface ByRate {
   sums: (c: RuleContext) => Sums;
-  used: (c: RuleContext) => RatesUsed;
+  listUsedRates: (c: RuleContext) => RatesUsed;
   /** how far an amount may be off */
   slack: Decimal;
   /** default rate of a category; null: none, with the result of the rule for that case */
@@ -204,32 +204,36 @@ export interface ByRate {
 }
 
 /** Standard rates: S alone, as in EN 16931. */
-export const STANDARD_RATES = { sums: categorySums, used: ratesUsed, unstated: null } as const;
+export const STANDARD_RATES = { sums: categorySums, listUsedRates: ratesUsed, unstated: null } as const;
 
 /** The taxable amount equals the sum of lines, charges and allowances of the category and rate. */
-export function taxableByRate(id: string, { code }: TaxCategory, by: ByRate): Assertion {
+export function taxableByRate(id: string, { code }: TaxCategory, byRate: ByRate): Assertion {
   return fatal(
     id,
     (c, node) => {
       const hasPercentage = c.exists(node, CBC.Percent);
-      const rate = hasPercentage ? c.decimal(node, CBC.Percent) : (by.unstated ?? undefined);
-      if (rate === undefined) return !hasPercentage && by.holdsWithout;
+      const rate = hasPercentage ? c.decimal(node, CBC.Percent) : (byRate.unstated ?? undefined);
+      if (rate === undefined) return !hasPercentage && byRate.holdsWithout;
       const taxable = readSiblingDecimal(c, node, CBC.TaxableAmount);
-      const sums = by.sums(c).ofRate(code, rate);
-      const usedRates = by.used(c);
-      const elsewhere = by.linesOnly !== true && usedRates.onAllowanceCharges(code, rate);
+      const sums = byRate.sums(c).ofRate(code, rate);
+      const usedRates = byRate.listUsedRates(c);
+      const isOnAllowanceCharge = byRate.linesOnly !== true && usedRates.onAllowanceCharges(code, rate);
       const fits = (lines: 'invoiceLines' | 'creditNoteLines'): boolean =>
-        isNear(taxable, by.linesOnly === true ? sums[lines] : calculateTaxable(sums, lines), by.slack);
+        isNear(
+          taxable,
+          byRate.linesOnly === true ? sums[lines] : calculateTaxable(sums, lines),
+          byRate.slack,
+        );
       return (
-        ((usedRates.onInvoiceLines(code, rate) || elsewhere) && fits('invoiceLines')) ||
-        ((usedRates.onCreditNoteLines(code, rate) || elsewhere) && fits('creditNoteLines'))
+        ((usedRates.onInvoiceLines(code, rate) || isOnAllowanceCharge) && fits('invoiceLines')) ||
+        ((usedRates.onCreditNoteLines(code, rate) || isOnAllowanceCharge) && fits('creditNoteLines'))
       );
     },
     (c, node) => {
-      const rate = c.decimal(node, CBC.Percent) ?? by.unstated;
+      const rate = c.decimal(node, CBC.Percent) ?? byRate.unstated;
       return rate === null
         ? `Tax category ${code} has no rate (IBT-119) that can be read.`
-        : taxableMessage(c, node, by.sums(c).ofRate(code, rate), `${code} at ${rate.toCanonical()} %`);
+        : taxableMessage(c, node, byRate.sums(c).ofRate(code, rate), `${code} at ${rate.toCanonical()} %`);
     },
     { terms: ['BT-116'], at: sibling(CBC.TaxableAmount) },
   );
@@ -272,7 +276,7 @@ export function noExemptionReason(id: string): Assertion {
     (c, node) => !c.exists(node, CBC.TaxExemptionReason) && !c.exists(node, CBC.TaxExemptionReasonCode),
     (c, node) =>
       `Tax category ${quotedAt(c, node, CBC.ID)} gives a reason for an exemption (IBT-120, IBT-121). Leave it out.`,
-    { about: 'cbc:TaxExemptionReason', terms: ['BT-120', 'BT-121'] },
+    { subjectPath: 'cbc:TaxExemptionReason', terms: ['BT-120', 'BT-121'] },
   );
 }
 
@@ -285,7 +289,7 @@ export function hasCategory(id: string, tax: Tax, label: string, term: string): 
     id,
     (c, node) => findCategories(c, node, tax).some((category) => c.exists(category, CBC.ID)),
     `${label} has no ${tax.name} category (I${term}). Add cac:TaxCategory/cbc:ID with cac:TaxScheme/cbc:ID ${tax.name}.`,
-    { about: 'cac:TaxCategory/cbc:ID', terms: [term] },
+    { subjectPath: 'cac:TaxCategory/cbc:ID', terms: [term] },
   );
 }
 
@@ -298,7 +302,7 @@ export function hasItemCategory(id: string, tax: Tax): Assertion {
         .select(line, CAC.Item, CAC.ClassifiedTaxCategory)
         .some((element) => tax.is(c, element) && c.exists(element, CBC.ID)),
     `A line has no ${tax.name} category (IBT-151). Add cac:Item/cac:ClassifiedTaxCategory/cbc:ID with cac:TaxScheme/cbc:ID ${tax.name}.`,
-    { about: 'cac:Item/cac:ClassifiedTaxCategory/cbc:ID', terms: ['BT-151'] },
+    { subjectPath: 'cac:Item/cac:ClassifiedTaxCategory/cbc:ID', terms: ['BT-151'] },
   );
 }
 
@@ -312,7 +316,7 @@ export function hasRate(id: string, tax: Tax, exceptions: readonly string[]): As
       ),
     (c, group) =>
       `The group of the tax breakdown for category ${quotedAt(c, group, ...steps('cac:TaxCategory/cbc:ID'))} has no rate (IBT-119). Add cac:TaxCategory/cbc:Percent; only ${exceptions.join(' and ')} go without.`,
-    { about: 'cac:TaxCategory/cbc:Percent', terms: ['BT-119'] },
+    { subjectPath: 'cac:TaxCategory/cbc:Percent', terms: ['BT-119'] },
   );
 }
 
@@ -346,6 +350,6 @@ export function taxOfGroup(
       );
       return `The tax amount (IBT-117) is ${quotedAt(c, group, CBC.TaxAmount)}; taxable amount (IBT-116) × rate (IBT-119) gives ${expectedAmount?.toString() ?? '0'}.`;
     },
-    { about: 'cbc:TaxAmount', terms: ['BT-117'] },
+    { subjectPath: 'cbc:TaxAmount', terms: ['BT-117'] },
   );
 }

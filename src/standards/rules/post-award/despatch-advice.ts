@@ -45,29 +45,29 @@ const TRANSACTION: readonly Rule[] = [
           c.exists(line, ITEM, cac('StandardItemIdentification'), ID) ||
           c.exists(line, ITEM, cac('SellersItemIdentification'), ID),
         'The item has neither a standard identifier (cac:StandardItemIdentification/cbc:ID) nor one of the seller (cac:SellersItemIdentification/cbc:ID).',
-        { about: 'cac:Item' },
+        { subjectPath: 'cac:Item' },
       ),
       fatal('PEPPOL-T16-R004', (c, line) => c.exists(line, ITEM, cbc('Name')), 'The item has no name.', {
-        about: 'cac:Item/cbc:Name',
+        subjectPath: 'cac:Item/cbc:Name',
       }),
       warning(
         'PEPPOL-T16-R005',
         (c, line) => c.exists(line, DELIVERED_QUANTITY),
         'The line does not say how much is delivered.',
-        { about: 'cbc:DeliveredQuantity' },
+        { subjectPath: 'cbc:DeliveredQuantity' },
       ),
       fatal(
         'PEPPOL-T16-R006',
         (c, line) => toDouble(readSingle(c, line, DELIVERED_QUANTITY)) >= 0,
         (c, line) =>
           `The quantity delivered is ${quotedAt(c, line, DELIVERED_QUANTITY)}; expected a number that is not negative.`,
-        { about: 'cbc:DeliveredQuantity' },
+        { subjectPath: 'cbc:DeliveredQuantity' },
       ),
       warning(
         'PEPPOL-T16-R007',
         (c, line) => !c.exists(line, OUTSTANDING) || c.exists(line, cbc('OutstandingReason')),
         'A quantity is outstanding, and cbc:OutstandingReason does not say why.',
-        { about: 'cbc:OutstandingReason' },
+        { subjectPath: 'cbc:OutstandingReason' },
       ),
     ],
   },

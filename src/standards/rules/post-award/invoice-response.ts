@@ -85,7 +85,7 @@ const TRANSACTION: readonly Rule[] = [
         (c, response) => c.exists(response, STATUS, REASON_CODE),
         (c, response) =>
           `The status is ${quotedAt(c, response, RESPONSE_CODE)} and has no reason; ${NEEDS_REASON.join(', ')} need a cac:Status with cbc:StatusReasonCode.`,
-        { about: 'cac:Status/cbc:StatusReasonCode' },
+        { subjectPath: 'cac:Status/cbc:StatusReasonCode' },
       ),
     ],
   },
@@ -97,7 +97,7 @@ const TRANSACTION: readonly Rule[] = [
         'PEPPOL-T111-R002',
         hasWords,
         'The reason OTH stands for any other; cbc:StatusReason should say which.',
-        { about: 'cbc:StatusReason' },
+        { subjectPath: 'cbc:StatusReason' },
       ),
     ],
   },
@@ -110,7 +110,7 @@ const TRANSACTION: readonly Rule[] = [
         'PEPPOL-T111-R004',
         hasWords,
         'The reason PPD says that a part was paid; cbc:StatusReason has to say which.',
-        { about: 'cbc:StatusReason' },
+        { subjectPath: 'cbc:StatusReason' },
       ),
       // As published the rule never fails, because it checks whether a comparison exists, not whether it is true.
       fatal('PEPPOL-T111-R005', () => true, 'The reason PPD belongs to the status PD. Never reported.'),
@@ -141,7 +141,7 @@ function listRule(id: string, name: string, list: CodeList): Rule {
         (c, status) => list.codes.includes(onlyNormalized(c, status, REASON_CODE) ?? ''),
         (c, status) =>
           `cbc:StatusReasonCode is ${quotedAt(c, status, REASON_CODE)}, which is not of the list ${name}; expected ${list.codes.join(', ')}.`,
-        { about: 'cbc:StatusReasonCode' },
+        { subjectPath: 'cbc:StatusReasonCode' },
       ),
     ],
   };

@@ -49,7 +49,7 @@ function createChildCheck(part: PartModel, child: PartModel): Check {
   return {
     test: (c, node) => c.doc.child(node, child.id) >= 0,
     message: `${child.name} is missing in ${part.name}.`,
-    about: child.name,
+    subjectPath: child.name,
   };
 }
 
@@ -80,7 +80,7 @@ function attributeChecks(part: PartModel, { name, id, required, list }: Attribut
   const attributeCheck: Check = {
     test: (c, node) => c.doc.attribute(node, id) !== undefined,
     message: `@${name} of ${part.name} is missing.`,
-    about: `@${name}`,
+    subjectPath: `@${name}`,
   };
   const checks = required ? [attributeCheck] : [];
   if (list === null) return checks;
@@ -91,7 +91,7 @@ function attributeChecks(part: PartModel, { name, id, required, list }: Attribut
     },
     message: (c, node) =>
       `@${name} of ${part.name} is ${formatQuoted(c.doc.attribute(node, id))}; expected ${formatAcceptedCodes(list)}.`,
-    about: `@${name}`,
+    subjectPath: `@${name}`,
   };
   return [...checks, inList];
 }

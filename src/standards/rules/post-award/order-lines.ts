@@ -59,7 +59,7 @@ const ALLOWANCES_AND_CHARGES: readonly Rule[] = [
     when: (c, node) => hasRate(c, node) && !hasBase(c, node),
     asserts: [
       fatal('PEPPOL-T01-R020', () => false, 'A percentage is given without the amount that it is of.', {
-        about: 'cbc:BaseAmount',
+        subjectPath: 'cbc:BaseAmount',
       }),
     ],
   },
@@ -68,7 +68,7 @@ const ALLOWANCES_AND_CHARGES: readonly Rule[] = [
     when: (c, node) => !hasRate(c, node) && hasBase(c, node),
     asserts: [
       fatal('PEPPOL-T01-R021', () => false, 'A base amount is given without the percentage of it.', {
-        about: 'cbc:MultiplierFactorNumeric',
+        subjectPath: 'cbc:MultiplierFactorNumeric',
       }),
     ],
   },
@@ -85,20 +85,20 @@ const ALLOWANCES_AND_CHARGES: readonly Rule[] = [
         },
         (c, node) =>
           `The amount is ${quotedAt(c, node, AMOUNT)}; the percentage of the base amount is ${formatNumber(readPercentage(c, node))}, and 0.02 either way is tolerated.`,
-        { about: 'cbc:Amount' },
+        { subjectPath: 'cbc:Amount' },
       ),
       fatal(
         'PEPPOL-T01-R023',
         (c, node) =>
           c.exists(node, cbc('AllowanceChargeReason')) || c.exists(node, cbc('AllowanceChargeReasonCode')),
         'The allowance or charge has neither a reason nor the code of one.',
-        { about: 'cbc:AllowanceChargeReason' },
+        { subjectPath: 'cbc:AllowanceChargeReason' },
       ),
       fatal(
         'PEPPOL-T01-R032',
         (c, node) => toDouble(readSingle(c, node, AMOUNT)) >= 0,
         (c, node) => `The amount is ${quotedAt(c, node, AMOUNT)}; expected a number that is not negative.`,
-        { about: 'cbc:Amount' },
+        { subjectPath: 'cbc:Amount' },
       ),
     ],
   },
@@ -111,13 +111,13 @@ const TAX_CATEGORIES: Rule = {
       'PEPPOL-T01-R029',
       (c, node) => c.exists(node, PERCENT) || onlyNormalized(c, node, ID) === 'O',
       'The category has no rate; only the category O, not subject to VAT, has none.',
-      { about: 'cbc:Percent' },
+      { subjectPath: 'cbc:Percent' },
     ),
     fatal(
       'PEPPOL-T01-R030',
       (c, node) => onlyNormalized(c, node, ID) !== 'S' || c.texts(node, PERCENT).some(isAboveZero),
       (c, node) => `The rate of the category S is ${quotedAt(c, node, PERCENT)}; expected one above zero.`,
-      { about: 'cbc:Percent' },
+      { subjectPath: 'cbc:Percent' },
     ),
   ],
 };
@@ -147,7 +147,7 @@ const LINES: Rule = {
       },
       (c, line) =>
         `The amount of the line is ${quotedAt(c, line, LINE_AMOUNT)}; quantity × price ÷ base quantity + charges − allowances is ${formatNumber(calculateLineAmount(c, line))}, and 0.02 either way is tolerated.`,
-      { about: 'cbc:LineExtensionAmount' },
+      { subjectPath: 'cbc:LineExtensionAmount' },
     ),
     fatal(
       'PEPPOL-T01-R025',
@@ -155,27 +155,27 @@ const LINES: Rule = {
         !c.exists(line, PRICE, BASE_QUANTITY) || (number(c, line, PRICE, BASE_QUANTITY)?.sign ?? 0) > 0,
       (c, line) =>
         `The base quantity of the price is ${quotedAt(c, line, PRICE, BASE_QUANTITY)}; expected a number above zero.`,
-      { about: 'cac:Price/cbc:BaseQuantity' },
+      { subjectPath: 'cac:Price/cbc:BaseQuantity' },
     ),
     fatal(
       'PEPPOL-T01-R001',
       (c, line) => linesOfNumber(c, line) === 1,
       (c, line) =>
         `The line number is ${quotedAt(c, line, ID)}; each line has a number, and no other line has the same.`,
-      { about: 'cbc:ID' },
+      { subjectPath: 'cbc:ID' },
     ),
     fatal(
       'PEPPOL-T01-R004',
       (c, line) => toDouble(readSingle(c, line, QUANTITY)) >= 0,
       (c, line) => `The quantity is ${quotedAt(c, line, QUANTITY)}; expected a number that is not negative.`,
-      { about: 'cbc:Quantity' },
+      { subjectPath: 'cbc:Quantity' },
     ),
     warning(
       'PEPPOL-T01-R013',
       (c, line) => c.exists(line, QUANTITY),
       'The line does not say how much is ordered.',
       {
-        about: 'cbc:Quantity',
+        subjectPath: 'cbc:Quantity',
       },
     ),
   ],
@@ -207,7 +207,7 @@ const PRICES: readonly Rule[] = [
         (c, node) => toDouble(readSingle(c, node, PRICE_AMOUNT)) >= 0,
         (c, node) =>
           `The price is ${quotedAt(c, node, PRICE_AMOUNT)}; expected a number that is not negative.`,
-        { about: 'cbc:PriceAmount' },
+        { subjectPath: 'cbc:PriceAmount' },
       ),
       fatal(
         'PEPPOL-T01-R027',
@@ -217,7 +217,7 @@ const PRICES: readonly Rule[] = [
         },
         (c, node) =>
           `The gross price is ${quotedAt(c, node, ALLOWANCE_CHARGE, BASE_AMOUNT)}; expected a number that is not negative.`,
-        { about: 'cac:AllowanceCharge/cbc:BaseAmount' },
+        { subjectPath: 'cac:AllowanceCharge/cbc:BaseAmount' },
       ),
       fatal(
         'PEPPOL-T01-R033',
@@ -226,7 +226,7 @@ const PRICES: readonly Rule[] = [
           toDouble(readSingle(c, node, ALLOWANCE_CHARGE, AMOUNT)) >= 0,
         (c, node) =>
           `The discount of the price is ${quotedAt(c, node, ALLOWANCE_CHARGE, AMOUNT)}; expected a number that is not negative.`,
-        { about: 'cac:AllowanceCharge/cbc:Amount' },
+        { subjectPath: 'cac:AllowanceCharge/cbc:Amount' },
       ),
     ],
   },

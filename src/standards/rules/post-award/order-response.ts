@@ -140,7 +140,7 @@ const TRANSACTION: readonly Rule[] = [
         'PEPPOL-T76-R005',
         (c, amount) => c.equals(0, c.doc.attribute(amount, CURRENCY_ID) ?? '\u0000', CURRENCY),
         (c) => `The currency of a price has to be that of the document, ${quotedAt(c, 0, CURRENCY)}.`,
-        { about: '@currencyID' },
+        { subjectPath: '@currencyID' },
       ),
     ],
   },
@@ -165,7 +165,7 @@ const TRANSACTION: readonly Rule[] = [
         (c, line) => linesOfNumber(c, line) === 1,
         (c, line) =>
           `The line number is ${quotedAt(c, line, cbc('ID'))}; each line has a number, and no other line has the same.`,
-        { about: 'cbc:ID' },
+        { subjectPath: 'cbc:ID' },
       ),
     ],
   },

@@ -25,7 +25,7 @@ const AMOUNT_ASSERTS: readonly Assertion[] = [
     },
     (c, node) =>
       `The currency is ${c.doc.attribute(node, CURRENCY_ID) ?? ''}; all amounts have that of the document, ${quotedAt(c, 0, CURRENCY)}.`,
-    { about: '@currencyID' },
+    { subjectPath: '@currencyID' },
   ),
   fatal(
     'PEPPOL-T01-R028',
@@ -119,7 +119,7 @@ function totalRule(
     (c, node) => !applies(c, node) || equal(readActual(c, node), compute(c, node)),
     (c, node) =>
       `cbc:${element} is ${quotedAt(c, node, cbc(element))}; computed: ${formatNumber(compute(c, node))}.`,
-    { about: `cbc:${element}` },
+    { subjectPath: `cbc:${element}` },
   );
 }
 
@@ -129,7 +129,7 @@ function notNegative(id: string, element: string): Assertion {
     (c, node) => (number(c, node, cbc(element))?.sign ?? -1) >= 0,
     (c, node) =>
       `cbc:${element} is ${quotedAt(c, node, cbc(element))}; expected an amount that is not negative.`,
-    { about: `cbc:${element}` },
+    { subjectPath: `cbc:${element}` },
   );
 }
 

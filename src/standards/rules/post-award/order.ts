@@ -48,7 +48,7 @@ const PARTIES: readonly Rule[] = [
         'PEPPOL-T01-R002',
         (c, root) => c.exists(root, cac('ValidityPeriod'), cbc('EndDate')),
         'The order does not say until when it is valid.',
-        { about: 'cac:ValidityPeriod/cbc:EndDate' },
+        { subjectPath: 'cac:ValidityPeriod/cbc:EndDate' },
       ),
     ],
   },
@@ -73,7 +73,7 @@ const PARTIES: readonly Rule[] = [
         (c, node) => startsWithCountry(readSingle(c, node, COMPANY_ID)),
         (c, node) =>
           `The VAT identifier is ${quotedAt(c, node, COMPANY_ID)}; it begins with the code of a country.`,
-        { about: 'cbc:CompanyID' },
+        { subjectPath: 'cbc:CompanyID' },
       ),
     ],
   },

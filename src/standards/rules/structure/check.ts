@@ -65,8 +65,8 @@ export function checkStructure(doc: XmlDocument): RawFinding[] {
   const root = schema.get(doc.name(0));
   const findings: RawFinding[] = [];
   if (root !== undefined)
-    checkElement(doc, 0, root, WORDS, ({ number, node, message, about }) => {
-      const rule = fatal(`UBL-STRUCTURE-${number}`, () => false, message, { about });
+    checkElement(doc, 0, root, WORDS, ({ number, node, message, subjectPath }) => {
+      const rule = fatal(`UBL-STRUCTURE-${number}`, () => false, message, { subjectPath });
       findings.push({ rule, set: STRUCTURE, node });
     });
   return findings;
@@ -79,12 +79,12 @@ export function checkCiiStructure(doc: XmlDocument, version: CiiVersion = 'D16B'
   doc.resolveNames();
   const findings: RawFinding[] = [];
   if (doc.isCrossIndustryInvoice)
-    checkElement(doc, 0, root, words, ({ number, node, message, about }) => {
+    checkElement(doc, 0, root, words, ({ number, node, message, subjectPath }) => {
       const text =
         number === '01' && version === 'D16B' && isOfD22b(doc, node)
           ? `${prefixedName(doc, node)} came with CII D22B, but the profile of the document is written in D16B. Remove the element or state a profile of D22B.`
           : message;
-      const rule = fatal(`CII-STRUCTURE-${number}`, () => false, text, { about });
+      const rule = fatal(`CII-STRUCTURE-${number}`, () => false, text, { subjectPath });
       findings.push({ rule, set: CII_STRUCTURES[version], node });
     });
   return findings;

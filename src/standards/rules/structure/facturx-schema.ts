@@ -66,8 +66,8 @@ export function facturXFindings(doc: XmlDocument, set: RuleSet): RawFinding[] | 
   const findings: RawFinding[] = [];
   if (!doc.isCrossIndustryInvoice) return findings;
   const words = { schema: set.source, formatElementName: prefixedName };
-  checkElement(doc, 0, root, words, ({ number, node, message, about }) => {
-    const rule = fatal(`CII-STRUCTURE-${number}`, () => false, message, { about });
+  checkElement(doc, 0, root, words, ({ number, node, message, subjectPath }) => {
+    const rule = fatal(`CII-STRUCTURE-${number}`, () => false, message, { subjectPath });
     findings.push({ rule, set, node });
   });
   return findings;

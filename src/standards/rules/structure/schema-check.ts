@@ -8,7 +8,7 @@ export interface Departure {
   node: Node;
   message: string;
   /** the missing child, as a person would write it */
-  about?: string;
+  subjectPath?: string;
 }
 
 /** Words for a schema and its elements in messages. */
@@ -37,7 +37,7 @@ export function checkElement(
 
 class Checker {
   /** For each open group, how often each of its particles occurred, up to 255; the innermost group last. */
-  private seen = new Uint8Array(1024);
+  private seenParticles = new Uint8Array(1024);
   private top = 0;
 
   constructor(
@@ -88,7 +88,7 @@ class Checker {
     const base = this.enter(type.particles.length);
     this.children(node, type, base);
     for (const { index, required, label } of type.particles) {
-      if (!required || this.seen[base + index] !== 0) continue;
+      if (!required || this.seenParticles[base + index] !== 0) continue;
       this.addFinding(
         '04',
         node,
@@ -110,18 +110,18 @@ class Checker {
   private enter(particles: number): number {
     const base = this.top;
     this.top += particles;
-    if (this.top > this.seen.length) {
+    if (this.top > this.seenParticles.length) {
       const larger = new Uint8Array(this.top * 2);
-      larger.set(this.seen);
-      this.seen = larger;
+      larger.set(this.seenParticles);
+      this.seenParticles = larger;
     }
-    this.seen.fill(0, base, this.top);
+    this.seenParticles.fill(0, base, this.top);
     return base;
   }
 
   private choice(node: Node, { particles }: Group, base: number): void {
     let count = 0;
-    for (const { index } of particles) if (this.seen[base + index] !== 0) count++;
+    for (const { index } of particles) if (this.seenParticles[base + index] !== 0) count++;
     if (count === 1) return;
     const forms = particles.map(({ label }) => label).join(' or ');
     if (count === 0)
@@ -150,7 +150,7 @@ class Checker {
         );
       } else reachedIndex = particle.index;
       const index = base + particle.index;
-      const before = this.seen[index] ?? 0;
+      const before = this.seenParticles[index] ?? 0;
       const maximum = particle.most ?? 1;
       if (before >= maximum && !particle.repeatable)
         this.addFinding(
@@ -160,7 +160,7 @@ class Checker {
             ? `${this.name(child)} occurs more than once in ${this.name(node)}. Keep one.`
             : `${this.name(child)} occurs more than ${maximum} times in ${this.name(node)}. Keep ${maximum}.`,
         );
-      this.seen[index] = Math.min(before + 1, 255);
+      this.seenParticles[index] = Math.min(before + 1, 255);
       this.element(child, particle.type);
     }
   }
@@ -217,8 +217,8 @@ class Checker {
     return this.words.formatElementName(this.doc, node);
   }
 
-  private addFinding(number: Departure['number'], node: Node, message: string, about?: string): void {
-    this.report({ number, node, message, ...(about === undefined ? {} : { about }) });
+  private addFinding(number: Departure['number'], node: Node, message: string, subjectPath?: string): void {
+    this.report({ number, node, message, ...(subjectPath === undefined ? {} : { subjectPath }) });
   }
 }
 

@@ -32,11 +32,11 @@ function readSchema(): Schema {
   ]);
 }
 
-let shared: ReadonlyMap<string, Group> | undefined;
+let sharedGroups: ReadonlyMap<string, Group> | undefined;
 
 /** The types of UBL 2.1 by element name, for schemas that build upon them. */
 export function ublGroups(): ReadonlyMap<string, Group> {
-  return (shared ??= readGroups(CONTENT_MODELS));
+  return (sharedGroups ??= readGroups(CONTENT_MODELS));
 }
 
 /** Elements of a schema that builds upon UBL: their names, and the types of UBL they may have. */

@@ -81,8 +81,8 @@ export function checkTaxDataStructure(doc: XmlDocument, schema: TaxDataStructure
   const findings: RawFinding[] = [];
   if (doc.name(0) !== qname(schema.namespace, 'TaxData')) return findings;
   const words = { schema: schema.structure.source, formatElementName: prefixedName };
-  const report = ({ number, node, message, about }: Departure): void => {
-    const rule = fatal(`TAXDATA-STRUCTURE-${number}`, () => false, message, { about });
+  const report = ({ number, node, message, subjectPath }: Departure): void => {
+    const rule = fatal(`TAXDATA-STRUCTURE-${number}`, () => false, message, { subjectPath });
     findings.push({ rule, set: schema.structure, node });
   };
   checkElement(doc, 0, root, words, report);
@@ -104,5 +104,5 @@ function checkCustomContent(doc: XmlDocument, node: Node, report: (departure: De
     forms === 0
       ? 'CustomContent has no value. Add cbc:Value.'
       : 'CustomContent has its value twice. Keep cbc:Value alone.';
-  report({ number: forms === 0 ? '04' : '03', node, message, about: 'cbc:Value' });
+  report({ number: forms === 0 ? '04' : '03', node, message, subjectPath: 'cbc:Value' });
 }

@@ -1,5 +1,5 @@
 /** Kinds of assertions that occur again and again in the rules of tax data documents. */
-import { cac, cbc, localPart, plain, type NameId, type Node } from '../../invoice/xml';
+import { cac, cbc, getLocalPart, plain, type NameId, type Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
 import { fatal, type Assertion } from '../rule-set';
 import { normalizeSpace } from '../xpath';
@@ -84,8 +84,8 @@ export function hasOnlyAttribute(
  * @param label description of the element
  */
 export function isPresent(id: string, path: readonly NameId[], label: string): Assertion {
-  const about = path.map((name) => localPart(name)).join('/');
-  return fatal(id, (c, node) => c.exists(node, ...path), `${label} is missing. Add ${about}.`);
+  const subjectPath = path.map((name) => getLocalPart(name)).join('/');
+  return fatal(id, (c, node) => c.exists(node, ...path), `${label} is missing. Add ${subjectPath}.`);
 }
 
 /** The text of a child is one value. */
@@ -95,7 +95,7 @@ export function isValue(id: string, notation: string, value: string): Assertion 
     id,
     (c, node) => c.norm(node, ...path) === value,
     (c, node) => `${notation} is ${quotedAt(c, node, ...path)}; a tax data document has ${value} there.`,
-    { about: notation },
+    { subjectPath: notation },
   );
 }
 
@@ -115,7 +115,7 @@ export function isTime(id: string, form: RegExp, label: string): Assertion {
     id,
     (c, node) => form.test(c.norm(node, ...path)),
     (c, node) => `${label} is ${quotedAt(c, node, ...path)}; write it as 14:05:00Z or 14:05:00+01:00.`,
-    { about: 'cbc:IssueTime' },
+    { subjectPath: 'cbc:IssueTime' },
   );
 }
 
@@ -127,7 +127,7 @@ export function isPlainDate(id: string): Assertion {
     (c, node) => Array.from(c.norm(node, ...path)).length === 10,
     (c, node) =>
       `The date of issue is ${quotedAt(c, node, ...path)}; write it as YYYY-MM-DD without a time zone.`,
-    { about: 'cbc:IssueDate' },
+    { subjectPath: 'cbc:IssueDate' },
   );
 }
 
@@ -141,7 +141,7 @@ export function hasScheme(id: string, notation: string, label: string): Assertio
     id,
     (c, node) => schemesAt(c, node, path).length > 0,
     `${label} does not state its scheme. Add the attribute schemeID.`,
-    { about: `${notation}/@schemeID` },
+    { subjectPath: `${notation}/@schemeID` },
   );
 }
 
@@ -156,7 +156,7 @@ export function hasParticipantScheme(id: string, notation: string, label: string
     },
     (c, node) =>
       `The scheme of ${label} is ${formatQuoted(schemesAt(c, node, path)[0])}; schemes of participants have four digits, such as 0245.`,
-    { about: `${notation}/@schemeID` },
+    { subjectPath: `${notation}/@schemeID` },
   );
 }
 
@@ -182,7 +182,7 @@ export function hasProviderScheme(
     },
     (c, node) =>
       `The scheme of ${label} is ${formatQuoted(schemesAt(c, node, path)[0], 'missing')}; it has to be ${PROVIDER_SCHEME}, that of service providers.`,
-    { about: `${notation}/@schemeID` },
+    { subjectPath: `${notation}/@schemeID` },
   );
 }
 
@@ -193,6 +193,6 @@ export function isForVat(id: string, partyLabel: string): Assertion {
     id,
     (c, node) => c.equals(node, 'VAT', ...path),
     (c, node) => `The tax scheme of ${partyLabel} is ${quotedAt(c, node, ...path)}; it has to be VAT.`,
-    { about: 'cac:TaxScheme/cbc:ID' },
+    { subjectPath: 'cac:TaxScheme/cbc:ID' },
   );
 }

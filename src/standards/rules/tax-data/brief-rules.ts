@@ -47,7 +47,7 @@ export interface BriefRules {
   /** `ibr-tdd-42`: whether a number of tax registrations of the seller is right */
   sellerRegistrations: (c: RuleContext, count: number) => boolean;
   /** rules on further elements, by context below the reported document */
-  further: readonly { context: string; asserts: readonly Assertion[] }[];
+  furtherRules: readonly { context: string; asserts: readonly Assertion[] }[];
   /** further rules on the tax registration of the buyer */
   buyerRegistration: readonly Assertion[];
 }
@@ -79,7 +79,7 @@ export function briefRules(of: BriefRules): Pattern {
       ...partyRules(of, document),
       ...totalRules(of, document),
       ...sourceRules(of, transaction),
-      ...of.further.map(({ context, asserts }) => ({ context: `${document}/${context}`, asserts })),
+      ...of.furtherRules.map(({ context, asserts }) => ({ context: `${document}/${context}`, asserts })),
     ],
   };
 }
@@ -135,7 +135,7 @@ function reportPartyRules({ vocabulary: { prefix }, receiver }: BriefRules, root
           (c, node) => c.count(node, IDENTIFICATION) === 1,
           (c, node) =>
             `The reporter's provider has ${c.count(node, IDENTIFICATION)} identifiers; it has to be one.`,
-          { about: 'cac:PartyIdentification' },
+          { subjectPath: 'cac:PartyIdentification' },
         ),
       ],
     },
@@ -163,7 +163,7 @@ function documentAssertions({
   uuid,
   needsBuyer,
 }: BriefRules): Assertion[] {
-  const present = (id: string, notation: string, label: string): Assertion =>
+  const requirePresent = (id: string, notation: string, label: string): Assertion =>
     isPresent(id, parsePath(notation), label);
   const totals = (c: RuleContext, node: Node, currency: string): number =>
     c
@@ -175,34 +175,34 @@ function documentAssertions({
   const isStated = (c: RuleContext, node: Node, name: number): boolean =>
     !c.exists(node, name) || currencies.codes.includes(c.norm(node, name));
   return [
-    present('ibr-tdd-24', 'cbc:CustomizationID', 'The specification identifier of the invoice'),
-    present('ibr-tdd-25', 'cbc:ProfileID', 'The business process of the invoice'),
-    present('ibr-tdd-26', 'cbc:ID', 'The number of the invoice'),
+    requirePresent('ibr-tdd-24', 'cbc:CustomizationID', 'The specification identifier of the invoice'),
+    requirePresent('ibr-tdd-25', 'cbc:ProfileID', 'The business process of the invoice'),
+    requirePresent('ibr-tdd-26', 'cbc:ID', 'The number of the invoice'),
     uuid,
-    present('ibr-tdd-28', 'cbc:IssueDate', 'The issue date of the invoice'),
+    requirePresent('ibr-tdd-28', 'cbc:IssueDate', 'The issue date of the invoice'),
     isPresent('ibr-tdd-29', [names.DocumentTypeCode], 'The type of the invoice'),
-    present('ibr-tdd-30', 'cbc:DocumentCurrencyCode', 'The currency of the invoice'),
+    requirePresent('ibr-tdd-30', 'cbc:DocumentCurrencyCode', 'The currency of the invoice'),
     fatal(
       'ibr-tdd-30-1',
       (c, node) => isStated(c, node, CURRENCY),
       (c, node) => `The currency is ${quotedAt(c, node, CURRENCY)}; write a code of ISO 4217, such as EUR.`,
-      { about: 'cbc:DocumentCurrencyCode' },
+      { subjectPath: 'cbc:DocumentCurrencyCode' },
     ),
     fatal(
       'ibr-tdd-31',
       (c, node) => !hasTaxCurrency(c, node) || c.norm(node, CURRENCY) !== c.norm(node, TAX_CURRENCY),
       (c, node) =>
         `The tax currency is ${quotedAt(c, node, TAX_CURRENCY)}, which is the currency of the invoice. Leave it out.`,
-      { about: 'cbc:TaxCurrencyCode' },
+      { subjectPath: 'cbc:TaxCurrencyCode' },
     ),
     fatal(
       'ibr-tdd-31-1',
       (c, node) => isStated(c, node, TAX_CURRENCY),
       (c, node) =>
         `The tax currency is ${quotedAt(c, node, TAX_CURRENCY)}; write a code of ISO 4217, such as AED.`,
-      { about: 'cbc:TaxCurrencyCode' },
+      { subjectPath: 'cbc:TaxCurrencyCode' },
     ),
-    present('ibr-tdd-32', 'cac:AccountingSupplierParty', 'The seller'),
+    requirePresent('ibr-tdd-32', 'cac:AccountingSupplierParty', 'The seller'),
     fatal(
       'ibr-tdd-33',
       (c, node) => c.exists(node, cac('AccountingCustomerParty')) || !needsBuyer(c),
@@ -213,21 +213,21 @@ function documentAssertions({
       (c, node) => c.count(node, TAX_TOTAL) === (hasTaxCurrency(c, node) ? 2 : 1),
       (c, node) =>
         `There are ${c.count(node, TAX_TOTAL)} tax totals; there has to be one in each currency of the invoice.`,
-      { about: 'cac:TaxTotal' },
+      { subjectPath: 'cac:TaxTotal' },
     ),
     fatal(
       'ibr-tdd-35',
       (c, node) => totals(c, node, c.norm(node, CURRENCY)) === 1,
       (c, node) =>
         `There are ${totals(c, node, c.norm(node, CURRENCY))} tax totals in the currency of the invoice; there has to be one.`,
-      { about: 'cac:TaxTotal' },
+      { subjectPath: 'cac:TaxTotal' },
     ),
     fatal(
       'ibr-tdd-36',
       (c, node) => !hasTaxCurrency(c, node) || totals(c, node, c.norm(node, TAX_CURRENCY)) === 1,
       (c, node) =>
         `There are ${totals(c, node, c.norm(node, TAX_CURRENCY))} tax totals in the tax currency; there has to be one.`,
-      { about: 'cac:TaxTotal' },
+      { subjectPath: 'cac:TaxTotal' },
     ),
     fatal(
       'ibr-tdd-37',
@@ -246,7 +246,7 @@ function documentAssertions({
   ];
 }
 
-function partyRules(of: BriefRules, document: string): Rule[] {
+function partyRules(briefRules: BriefRules, document: string): Rule[] {
   const seller = `${document}/cac:AccountingSupplierParty`;
   const buyer = `${document}/cac:AccountingCustomerParty`;
   const registrations = (c: RuleContext, node: Node): number => c.count(node, cac('PartyTaxScheme'));
@@ -256,7 +256,7 @@ function partyRules(of: BriefRules, document: string): Rule[] {
       asserts: [
         hasNone(
           'ibr-tdd-39',
-          `CustomerAssignedAccountID DataSendingCapability DespatchContact AccountingContact SellerContact ${of.unreportedOfSeller}`,
+          `CustomerAssignedAccountID DataSendingCapability DespatchContact AccountingContact SellerContact ${briefRules.unreportedOfSeller}`,
         ),
         isPresent('ibr-tdd-40', [cac('Party')], 'The seller'),
       ],
@@ -264,12 +264,15 @@ function partyRules(of: BriefRules, document: string): Rule[] {
     {
       context: `${seller}/cac:Party`,
       asserts: [
-        hasNone('ibr-tdd-41', `${PARTY_HEAD} EndpointID PartyIdentification ${of.unreportedOfParties}`),
+        hasNone(
+          'ibr-tdd-41',
+          `${PARTY_HEAD} EndpointID PartyIdentification ${briefRules.unreportedOfParties}`,
+        ),
         fatal(
           'ibr-tdd-42',
-          (c, node) => of.sellerRegistrations(c, registrations(c, node)),
+          (c, node) => briefRules.sellerRegistrations(c, registrations(c, node)),
           (c, node) => `The seller has ${registrations(c, node)} tax registrations; there has to be one.`,
-          { about: 'cac:PartyTaxScheme' },
+          { subjectPath: 'cac:PartyTaxScheme' },
         ),
       ],
     },
@@ -293,11 +296,11 @@ function partyRules(of: BriefRules, document: string): Rule[] {
     },
     {
       context: `${buyer}/cac:Party`,
-      asserts: [hasNone('ibr-tdd-48', `${PARTY_HEAD} EndpointID ${of.unreportedOfParties}`)],
+      asserts: [hasNone('ibr-tdd-48', `${PARTY_HEAD} EndpointID ${briefRules.unreportedOfParties}`)],
     },
     {
       context: `${buyer}/cac:Party/cac:PartyTaxScheme`,
-      asserts: [hasNone('ibr-tdd-49', REGISTRATION), ...of.buyerRegistration],
+      asserts: [hasNone('ibr-tdd-49', REGISTRATION), ...briefRules.buyerRegistration],
     },
   ];
 }
@@ -323,7 +326,7 @@ function totalRules({ vocabulary: { prefix } }: BriefRules, document: string): R
                 (element) => c.doc.attribute(element, CURRENCY_ID) === c.norm(c.doc.parent(node), CURRENCY),
               ),
           'The total without tax is not in the currency of the invoice.',
-          { about: 'cbc:TaxExclusiveAmount' },
+          { subjectPath: 'cbc:TaxExclusiveAmount' },
         ),
         hasNone('ibr-tdd-54', 'TaxInclusiveAmount'),
       ],

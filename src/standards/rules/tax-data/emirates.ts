@@ -52,7 +52,7 @@ const OWN_1_0_4 = deferredSet(
         unreportedOfSeller: 'AdditionalAccountID',
         unreportedOfParties: 'PartyLegalEntity',
         sellerRegistrations: (_, count) => count === 1,
-        further: [],
+        furtherRules: [],
         buyerRegistration: [],
       }),
     ],

@@ -9,7 +9,7 @@ import { CHANGED_ASSERTIONS } from './european-changes';
 import { selectForbidden, selectRules } from './select-rules';
 
 /** Rules without a place in a tax data document. */
-const LEFT_OUT = new Set(
+const OMITTED_RULES = new Set(
   `BR-06 BR-08 BR-10 BR-14 BR-17 BR-18 BR-32 BR-37 BR-46 BR-47 BR-52 BR-54 BR-57 BR-62 BR-63 BR-64
   BR-CO-04 BR-CO-18 BR-CO-26 UBL-SR-19 UBL-SR-20 UBL-SR-21 UBL-SR-22 UBL-SR-23 UBL-SR-25 UBL-SR-33 UBL-SR-43
   UBL-SR-48 UBL-SR-51 UBL-SR-54 UBL-SR-55 UBL-SR-56 UBL-DT-06 UBL-DT-07 UBL-CR-005 UBL-CR-006 UBL-CR-656 UBL-CR-672
@@ -63,7 +63,7 @@ export function europeanLayer(
 ): RuleSet {
   const { patterns, forbidden } = EN16931_UBL_1_3_16;
   const has = (id: string): boolean =>
-    !LEFT_OUT.has(id) && !BREAKDOWN_RULES.test(id) && !omittedRules.includes(id);
+    !OMITTED_RULES.has(id) && !BREAKDOWN_RULES.test(id) && !omittedRules.includes(id);
   const select = (place: (id: string) => boolean, contexts: Readonly<Record<string, string>>): Pattern[] =>
     patterns.map((pattern) =>
       selectRules(pattern, {

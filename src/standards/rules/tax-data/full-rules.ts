@@ -213,7 +213,7 @@ function choreographyRules({ vocabulary: { names, prefix } }: FullRules, root: s
           'ibr-tdd-22',
           (c, node) => c.count(node, ...ids) === 1,
           (c, node) => `The reporter's provider has ${c.count(node, ...ids)} identifiers; it has to be one.`,
-          { about: identification },
+          { subjectPath: identification },
         ),
         hasProviderScheme('ibr-tdd-23', identification, 'the reporter’s provider'),
       ],
@@ -240,18 +240,18 @@ function documentAssertions({ vocabulary: { names }, uuidRule }: FullRules): Ass
   ];
 }
 
-function partyRules(of: FullRules, at: (context: string) => string): Rule[] {
+function partyRules(fullRules: FullRules, at: (context: string) => string): Rule[] {
   const seller = 'cac:AccountingSupplierParty';
   const buyer = 'cac:AccountingCustomerParty';
   const registration = 'cbc:CompanyID cac:TaxScheme';
   const party = [cac('Party')];
   const entity: Rule[] =
-    of.buyerEntityRule === null
+    fullRules.buyerEntityRule === null
       ? []
       : [
           {
             context: at(`${buyer}/cac:Party/cac:PartyLegalEntity`),
-            asserts: [hasOnlyUbl(of.buyerEntityRule, 'cbc:RegistrationName')],
+            asserts: [hasOnlyUbl(fullRules.buyerEntityRule, 'cbc:RegistrationName')],
           },
         ];
   return [

@@ -65,13 +65,13 @@ const OWN_1_0_1 = deferredSet(
           (c, node) => UUID_5.test(c.norm(node, cbc('UUID'))),
           (c, node) =>
             `The UUID of the invoice (BTOM-07) is ${quotedAt(c, node, cbc('UUID'))}; it has to be a UUID of version 5.`,
-          { about: 'cbc:UUID' },
+          { subjectPath: 'cbc:UUID' },
         ),
         needsBuyer: () => true,
         unreportedOfSeller: '',
         unreportedOfParties: '',
         sellerRegistrations: (c, count) => count === 1 || (count === 0 && isSellerExempt(c)),
-        further: [
+        furtherRules: [
           {
             context: 'cac:AccountingSupplierParty/cac:Party/cac:PartyLegalEntity',
             asserts: entity('ibr-tdd-61', 'ibr-tdd-62', 'seller'),

@@ -65,17 +65,17 @@ function isPartOfDebit(
   c: RuleContext,
   root: Node,
   term: readonly NameId[],
-  others: readonly (readonly NameId[])[],
+  otherPaths: readonly (readonly NameId[])[],
 ): boolean {
-  return c.exists(root, ...term) === others.some((path) => c.exists(root, ...path));
+  return c.exists(root, ...term) === otherPaths.some((path) => c.exists(root, ...path));
 }
 
 const group = (
   label: string,
   term: string,
-  about: string,
+  subjectPath: string,
   isPresent: PaymentGroup['isPresent'],
-): PaymentGroup => ({ label: `${label} (${term})`, term, about, isPresent });
+): PaymentGroup => ({ label: `${label} (${term})`, term, subjectPath, isPresent });
 
 const hasAccount: PaymentGroup['isPresent'] = (c, means) =>
   c.exists(means, RAM.PayeePartyCreditorFinancialAccount);

@@ -50,7 +50,7 @@ const OWN: Pattern = {
       context: TRANSACTION,
       asserts: [
         performanceAssertion({
-          delivered: [
+          deliveryPath: [
             RAM.ApplicableHeaderTradeDelivery,
             RAM.ActualDeliverySupplyChainEvent,
             RAM.OccurrenceDateTime,
@@ -58,7 +58,7 @@ const OWN: Pattern = {
           period: [RAM.ApplicableHeaderTradeSettlement, RAM.BillingSpecifiedPeriod],
           lines: [RAM.IncludedSupplyChainTradeLineItem],
           periodOfLine: [RAM.SpecifiedLineTradeSettlement, RAM.BillingSpecifiedPeriod],
-          about:
+          subjectPath:
             'ram:ApplicableHeaderTradeDelivery/ram:ActualDeliverySupplyChainEvent/ram:OccurrenceDateTime/udt:DateTimeString',
         }),
       ],

@@ -66,32 +66,32 @@ export function specificationAssertion(path: readonly NameId[]): Assertion {
 
 /** Paths of the day of delivery or performance, below the context. */
 interface PerformancePaths {
-  delivered: readonly NameId[];
+  deliveryPath: readonly NameId[];
   period: readonly NameId[];
   lines: readonly NameId[];
   periodOfLine: readonly NameId[];
   /** the first of them, for findings */
-  about: string;
+  subjectPath: string;
 }
 
 /** BR-DE-TMP-32 */
 export function performanceAssertion({
-  delivered,
+  deliveryPath,
   period,
   lines,
   periodOfLine,
-  about,
+  subjectPath,
 }: PerformancePaths): Assertion {
   return {
     id: 'BR-DE-TMP-32',
     level: 'information',
     test: (c, node) =>
-      c.exists(node, ...delivered) ||
+      c.exists(node, ...deliveryPath) ||
       c.exists(node, ...period) ||
       lines.flatMap((name) => c.select(node, name)).every((line) => c.exists(line, ...periodOfLine)),
     message:
       'The day of delivery or performance is not given: state BT-72, or the invoicing period (BG-14), or a period in each line (BG-26).',
     terms: ['BT-72', 'BG-14', 'BG-26'],
-    about,
+    subjectPath,
   };
 }

@@ -29,11 +29,11 @@ const OWN: Pattern = {
       asserts: [
         specificationAssertion([CBC.CustomizationID]),
         performanceAssertion({
-          delivered: [CAC.Delivery, CBC.ActualDeliveryDate],
+          deliveryPath: [CAC.Delivery, CBC.ActualDeliveryDate],
           period: [CAC.InvoicePeriod],
           lines: [CAC.InvoiceLine, CAC.CreditNoteLine],
           periodOfLine: [CAC.InvoicePeriod],
-          about: 'cac:Delivery/cbc:ActualDeliveryDate',
+          subjectPath: 'cac:Delivery/cbc:ActualDeliveryDate',
         }),
       ],
     },

@@ -38,10 +38,10 @@ export function referenceNeeded(
 }
 
 /** Creates the rules for reports of vehicles; those on references are separate, since both may check one element. */
-export function vehiclePatterns(of: VehicleSyntax): readonly Pattern[] {
+export function vehiclePatterns(vehicleSyntax: VehicleSyntax): readonly Pattern[] {
   return [
-    { name: 'XRechnung CVD, references', rules: [of.references] },
-    { name: 'XRechnung CVD', rules: vehicleRules(of) },
+    { name: 'XRechnung CVD, references', rules: [vehicleSyntax.references] },
+    { name: 'XRechnung CVD', rules: vehicleRules(vehicleSyntax) },
   ];
 }
 
@@ -50,10 +50,10 @@ function vehicleRules({ syntax, documents, items, selectItems: findItems }: Vehi
   const attribute = getPlace(syntax, 'BG-32', 'BG-31');
   const name = getPlace(syntax, 'BT-160', 'BG-32').path;
   const value = getPlace(syntax, 'BT-161', 'BG-32').path;
-  const belowItems = ({ about }: { about: string }): string =>
+  const belowItems = ({ subjectPath }: { subjectPath: string }): string =>
     items
       .split(' | ')
-      .map((item) => `${item}/${about}`)
+      .map((item) => `${item}/${subjectPath}`)
       .join(' | ');
 
   /** Classifications of an item whose scheme is exactly `CVD`, and its attributes with the name `cva`. */

@@ -7,7 +7,7 @@ import type { TcpProxy } from '../tcp-proxy';
 
 const DOCUMENTS = 3;
 /** Transactions at a time with which a process stores receipts. */
-const STORED_AT_ONCE = 2;
+const CONCURRENT_STORES = 2;
 /** The sender stores the receipt with the attempt. */
 const RECEIPT_STORED = { after: /INSERT INTO delivery_attempts/, fits: /COMMIT/ };
 /** The receiver stores the document with its receipt. */
@@ -55,10 +55,10 @@ async function sendIntoStorage(points: AccessPoints, holds: 'request' | 'answer'
   const isPending = `deliveries WHERE status = 'pending'`;
   const waiting = await points.sender.count(isPending);
   wire.trap = { ...RECEIPT_STORED, holds };
-  await points.send(STORED_AT_ONCE);
-  await points.untilArrived(before + STORED_AT_ONCE);
+  await points.send(CONCURRENT_STORES);
+  await points.untilArrived(before + CONCURRENT_STORES);
   await points.untilHeld(wire, 1, heldConnections);
-  const left = waiting + (holds === 'request' ? STORED_AT_ONCE : 0);
+  const left = waiting + (holds === 'request' ? CONCURRENT_STORES : 0);
   await until(
     'the receipts are stored, or none is',
     async () => (await points.sender.count(isPending)) === left,
@@ -127,7 +127,7 @@ export const ACCESS_POINT_CASES: FaultCase[] = [
     await points.kill(points.sender);
     // No document remains to be resent.
     expect(await points.sender.count(`deliveries WHERE status = 'pending'`)).toBe(0);
-    expect(await points.arrived()).toBe(before + STORED_AT_ONCE);
+    expect(await points.arrived()).toBe(before + CONCURRENT_STORES);
     return { kills: 1 };
   }),
   point('AS4f', 'receiver killed in the middle of a message', async (points) => {

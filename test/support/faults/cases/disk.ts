@@ -12,7 +12,7 @@ import type { FaultCase, Sightings } from '../stage';
 
 /** Enough for a new cluster and a few segments of its log. */
 const DISK = 'size=256m,mode=755';
-const FULL_FOR_MS = 20_000;
+const FULL_DISK_MS = 20_000;
 const READY_LIMIT_MS = 60_000;
 
 /** A file system that may become full without side effects; only root may mount one. */
@@ -66,7 +66,7 @@ async function fillAndFree(service: ServiceProcess, dataDir: string): Promise<Si
     for (;;)
       await admin.query('SELECT pg_switch_wal(), pg_logical_emit_message(false, $1, $1)', ['filled up']);
   })().catch(() => undefined);
-  for (const end = Date.now() + FULL_FOR_MS; Date.now() < end; await sleep(250)) await write();
+  for (const end = Date.now() + FULL_DISK_MS; Date.now() < end; await sleep(250)) await write();
   await filling;
   await admin.end().catch(() => undefined);
   const { activity } = (await (await fetch(`${service.baseUrl}/health/live`)).json()) as { activity: string };

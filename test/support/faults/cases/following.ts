@@ -5,7 +5,7 @@ import { cli } from '../parties';
 import type { FaultCase, Stage } from '../stage';
 import { TcpProxy } from '../tcp-proxy';
 
-const EVENTS_OF_A_CHANGE = 50;
+const EVENTS_PER_CHANGE = 50;
 
 export interface Reader {
   teamId: string;
@@ -26,7 +26,7 @@ export function makeReader({ installation }: Stage): Reader {
 export async function writeEvents({ installation }: Stage, teamId: string, count: number): Promise<string[]> {
   const written: string[] = [];
   while (written.length < count) {
-    const ids = Array.from({ length: EVENTS_OF_A_CHANGE }, () => newEventId());
+    const ids = Array.from({ length: EVENTS_PER_CHANGE }, () => newEventId());
     await installation.query(
       `INSERT INTO events (id, team_id, type, occurred_at, data)
        SELECT e.id, $1, 'company.verification', clock_timestamp(), '{"status": "revoked"}'

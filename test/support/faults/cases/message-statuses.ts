@@ -13,7 +13,7 @@ const BLOWS: Record<Blow, number> = {
 };
 
 /** Between two documents. */
-const PACE_MS = 200;
+const SEND_INTERVAL_MS = 200;
 
 /** Each side answers the other: documents are sent in one direction, their statuses in the other. */
 async function storm(points: AccessPoints, { chance }: Stage): Promise<Sightings> {
@@ -44,7 +44,7 @@ async function sending(points: AccessPoints, work: () => Promise<void>): Promise
   let over = false;
   const sends: Promise<unknown>[] = [];
   const source = (async () => {
-    for (; !over; await sleep(PACE_MS)) {
+    for (; !over; await sleep(SEND_INTERVAL_MS)) {
       const send = points.send(1);
       send.catch(() => undefined); // reported below, once the work is done
       sends.push(send);

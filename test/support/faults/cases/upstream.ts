@@ -18,9 +18,9 @@ const CERTAINLY_HELD = 20;
 /** Pause in milliseconds between two documents of one direction. */
 const PAUSE_MS = [200, 1_000] as const;
 /** Interval in milliseconds in which waiting work is made due. */
-const HASTEN_MS = 700;
+const SHORTENED_WAIT_MS = 700;
 /** Longest wait in milliseconds until a submission is held. */
-const LONGEST_HOLD_MS = 20_000;
+const MAX_HOLD_MS = 20_000;
 
 /** Sends one document after the other until the end. */
 async function keepSending(
@@ -65,7 +65,7 @@ async function killAgain(
       send.catch(() => undefined); // reported below, once the kills are done
       sends.push(send);
       kills.sends += 1;
-      for (const end = Date.now() + LONGEST_HOLD_MS; Date.now() < end; await sleep(20))
+      for (const end = Date.now() + MAX_HOLD_MS; Date.now() < end; await sleep(20))
         if (points.wire.heldConnections > before) break;
       await sleep(chance.between(0, 100));
     } else await sleep(chance.between(50, 800));
@@ -89,7 +89,7 @@ async function storm(points: UpstreamPoints, { chance }: Stage): Promise<Sightin
     keepSending(load, orderOut, chance, isOver),
     partnerLoad === null ? null : keepSending(partnerLoad, orderIn, chance, isOver),
     (async () => {
-      for (; !isOver(); await sleep(HASTEN_MS)) await points.hasten();
+      for (; !isOver(); await sleep(SHORTENED_WAIT_MS)) await points.hasten();
     })(),
   ]);
   // A failure is reported below, once the kills are done.

@@ -17,7 +17,7 @@ export interface Kill {
 /** Milliseconds from one kill to the next. */
 const EVERY_MS = 5000;
 /** How often a process is started before the run fails. */
-const STARTS = 5;
+const MAX_STARTS = 5;
 
 /** Kills one component after the other, in an order of chance, and starts each again. */
 export class Kills {
@@ -93,7 +93,7 @@ export class Kills {
       try {
         return await member.restart();
       } catch (error) {
-        if (starts === STARTS) throw error;
+        if (starts === MAX_STARTS) throw error;
         this.failedStarts += 1;
       }
   }

@@ -13,7 +13,7 @@ import { TcpProxy } from '../tcp-proxy';
 
 const NAME = 'replica';
 /** How often a start is tried. */
-const STARTS = 10;
+const MAX_STARTS = 10;
 
 /** An asynchronous replica that lists are read from. The replica follows the current writable server. */
 export class Replica {
@@ -75,7 +75,7 @@ export class Replica {
       try {
         return await this.answers();
       } catch (error) {
-        if (tries === STARTS) throw error;
+        if (tries === MAX_STARTS) throw error;
         await sleep(500);
       }
     }

@@ -21,7 +21,7 @@ const PAUSE_MS = 200;
 const LIST_EVERY = 8;
 const ATTACHMENT_BYTES = 24_000;
 /** Statuses after which a client repeats its request with the same key; 502 is the balancer's. */
-const ASK_AGAIN = [409, 429, 502, 503];
+const RETRYABLE_STATUSES = [409, 429, 502, 503];
 
 /** Clients that send documents one after the other through the balancer, each until it is accepted, and read lists. */
 export class Traffic {
@@ -91,13 +91,13 @@ export class Traffic {
     const answer = await client.get('/api/v1/documents?limit=20').catch(() => null);
     if (answer === null) return;
     if (answer.status === 200) this.lists.push(performance.now() - started);
-    else if (!ASK_AGAIN.includes(answer.status))
+    else if (!RETRYABLE_STATUSES.includes(answer.status))
       this.defects.push(`A list was answered ${answer.status}: ${JSON.stringify(answer.body)}`);
   }
 
   private note(answer: HttpAnswer | null, number: string): void {
     if (answer === null) return;
-    if (!ASK_AGAIN.includes(answer.status))
+    if (!RETRYABLE_STATUSES.includes(answer.status))
       this.defects.push(`${number} was answered ${answer.status}: ${answer.body}`);
     if (answer.status === 503 && answer.headers['retry-after'] === undefined)
       this.defects.push(`${number} was answered 503 without Retry-After`);

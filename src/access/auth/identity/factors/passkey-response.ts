@@ -8,7 +8,7 @@ type Members = Readonly<Record<string, unknown>>;
  * @throws ApiError 400
  */
 export function parseRegistrationResponse(value: unknown): RegistrationResponseJSON {
-  if (!isRegistration(value)) throw invalidResponse();
+  if (!isRegistration(value)) throw invalidResponseError();
   return value;
 }
 
@@ -17,7 +17,7 @@ export function parseRegistrationResponse(value: unknown): RegistrationResponseJ
  * @throws ApiError 400
  */
 export function parseAuthenticationResponse(value: unknown): AuthenticationResponseJSON {
-  if (!isAuthentication(value)) throw invalidResponse();
+  if (!isAuthentication(value)) throw invalidResponseError();
   return value;
 }
 
@@ -77,7 +77,7 @@ function isBase64url(value: unknown): value is string {
   return typeof value === 'string' && value.length <= 20_000 && /^[A-Za-z0-9_-]*$/.test(value);
 }
 
-function invalidResponse(): ReturnType<typeof badInput> {
+function invalidResponseError(): ReturnType<typeof badInput> {
   return badInput({
     response: ['response must be what `PublicKeyCredential.toJSON()` of the browser gives.'],
   });

@@ -124,7 +124,7 @@ export class PasskeysService {
       requireUserVerification: true,
     }).catch(() => null);
     if (verifiedRegistrationResponse === null || !verifiedRegistrationResponse.verified)
-      throw passkeyRefused();
+      throw passkeyRefusedError();
     const { credential } = verifiedRegistrationResponse.registrationInfo;
     const passkey = this.passkeys.create({
       id: newPasskeyId(),
@@ -142,7 +142,7 @@ export class PasskeysService {
       refuseBeyondMaximum(await tx.manager.countBy(Passkey, { userId }));
       const { id, credentialId, publicKey, counter, transports, createdAt } = passkey;
       const row = [id, userId, credentialId, publicKey, counter, transports, name, createdAt];
-      if ((await tx.query(INSERT_PASSKEY, row)).length === 0) throw passkeyRefused();
+      if ((await tx.query(INSERT_PASSKEY, row)).length === 0) throw passkeyRefusedError();
       await this.audit.record(tx, {
         teamId: null,
         action: PASSKEY_ADDED,
@@ -262,12 +262,12 @@ export class PasskeysService {
     userId: string | null,
   ): Promise<string> {
     const challenge = getChallenge(response);
-    if (challenge === null) throw passkeyRefused();
+    if (challenge === null) throw passkeyRefusedError();
     const [isUsed] = await this.unitOfWork.query<{ userId: string | null }>(USE_CHALLENGE, [
       challenge,
       clock.now(),
     ]);
-    if (isUsed === undefined || isUsed.userId !== userId) throw passkeyRefused();
+    if (isUsed === undefined || isUsed.userId !== userId) throw passkeyRefusedError();
     return challenge;
   }
 }
@@ -283,7 +283,7 @@ function refuseBeyondMaximum(count: number): void {
     throw conflict('too_many_passkeys', 'An account has 20 passkeys at most; remove one first.');
 }
 
-function passkeyRefused(): ApiError {
+function passkeyRefusedError(): ApiError {
   return badInput(
     {
       passkey: ['The response of the passkey is wrong, too late, was used before, or is from another site.'],

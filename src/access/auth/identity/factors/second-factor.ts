@@ -77,7 +77,7 @@ export class SecondFactor {
       const pendingSecret = await tx.manager.findOneBy(TotpSecret, { userId });
       if (pendingSecret === null)
         throw conflict('totp_missing', 'No set-up of codes was begun; begin one first.');
-      if (!(await this.useTotp(tx, pendingSecret, code))) throw wrongCode();
+      if (!(await this.useTotp(tx, pendingSecret, code))) throw wrongCodeError();
       await tx.manager.update(TotpSecret, { userId }, { confirmedAt: clock.now() });
       await this.audit.record(tx, { teamId: null, action: TOTP_ENABLED, subjectId: userId });
       return this.replaceRecoveryCodes(tx, userId);
@@ -167,6 +167,6 @@ function toSecretContext(id: string): string {
 }
 
 /** 400: the code is wrong, or was used before. */
-export function wrongCode(): ApiError {
+export function wrongCodeError(): ApiError {
   return badInput({ code: ['The code is wrong, or it was used before.'] }, 'wrong_code');
 }

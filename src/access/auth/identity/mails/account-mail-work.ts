@@ -1,7 +1,7 @@
 import type { Lease } from '../../../../platform/kernel/queue/work';
 import { WorkTable } from '../../../../platform/kernel/queue/work-table';
 import type { AccountLinkKind } from '../account-link.entity';
-import { startedLinks } from '../identity.queries';
+import { selectStartedLinks } from '../identity.queries';
 import type { Language } from '../languages';
 
 export const ACCOUNT_MAIL_QUEUE = 'account-mail';
@@ -26,5 +26,5 @@ export interface DueLink extends Lease {
 export const ACCOUNT_MAIL_WORK = new WorkTable<DueLink>({
   name: ACCOUNT_MAIL_QUEUE,
   table: 'account_links',
-  reading: startedLinks('started'),
+  reading: selectStartedLinks('started'),
 });

@@ -1,12 +1,12 @@
 import { InjectQueue, Processor } from '@nestjs/bullmq';
 import type { Queue } from 'bullmq';
 import type { Batch } from '../../../../platform/kernel/queue/work';
-import { workerOptions, WorkProcessor } from '../../../../platform/kernel/queue/work.processor';
+import { createWorkerOptions, WorkProcessor } from '../../../../platform/kernel/queue/work.processor';
 import { ACCOUNT_MAIL_QUEUE, ACCOUNT_MAIL_WORK, type DueLink } from './account-mail-work';
 import { AccountMailer } from './account-mailer';
 
 /** Mails invitations and links to new passwords. */
-@Processor(ACCOUNT_MAIL_QUEUE, workerOptions(4))
+@Processor(ACCOUNT_MAIL_QUEUE, createWorkerOptions(4))
 export class AccountMailProcessor extends WorkProcessor<DueLink> {
   constructor(
     @InjectQueue(ACCOUNT_MAIL_QUEUE) queue: Queue<Batch>,

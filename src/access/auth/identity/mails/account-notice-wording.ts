@@ -12,7 +12,7 @@ export interface WrongCodesDetails {
 
 interface Wording {
   subject: string;
-  tried: (at: string, address: string) => string;
+  attemptedSignIn: (at: string, address: string) => string;
   unknownAddress: string;
   consequence: string;
   change: string;
@@ -22,7 +22,7 @@ interface Wording {
 const WORDING: Readonly<Record<Language, Wording>> = {
   en: {
     subject: 'Somebody has your Passerelle password',
-    tried: (at, address) =>
+    attemptedSignIn: (at, address) =>
       `Somebody entered your correct password on Passerelle and then several wrong codes, the last one at ${at} (UTC) from ${address}. They did not get in.`,
     unknownAddress: 'an unknown address',
     consequence:
@@ -32,7 +32,7 @@ const WORDING: Readonly<Record<Language, Wording>> = {
   },
   fr: {
     subject: 'Quelqu’un a votre mot de passe Passerelle',
-    tried: (at, address) =>
+    attemptedSignIn: (at, address) =>
       `Quelqu’un a saisi votre mot de passe exact sur Passerelle, puis plusieurs codes erronés, le dernier le ${at} (UTC) depuis ${address}. Cette personne n’est pas entrée.`,
     unknownAddress: 'une adresse inconnue',
     consequence:
@@ -42,7 +42,7 @@ const WORDING: Readonly<Record<Language, Wording>> = {
   },
   nl: {
     subject: 'Iemand heeft uw wachtwoord van Passerelle',
-    tried: (at, address) =>
+    attemptedSignIn: (at, address) =>
       `Iemand voerde op Passerelle uw juiste wachtwoord in en daarna verschillende foute codes, de laatste op ${at} (UTC) vanaf ${address}. Die persoon kwam niet binnen.`,
     unknownAddress: 'een onbekend adres',
     consequence:
@@ -52,7 +52,7 @@ const WORDING: Readonly<Record<Language, Wording>> = {
   },
   de: {
     subject: 'Jemand hat Ihr Passwort für Passerelle',
-    tried: (at, address) =>
+    attemptedSignIn: (at, address) =>
       `Jemand hat auf Passerelle Ihr richtiges Passwort und danach mehrere falsche Codes eingegeben, den letzten am ${at} (UTC) von ${address}. Die Anmeldung gelang nicht.`,
     unknownAddress: 'einer unbekannten Adresse',
     consequence:
@@ -70,7 +70,7 @@ export function formatWrongCodesMail(
   const words = WORDING[language];
   const minute = at.toISOString().slice(0, 16).replace('T', ' ');
   const paragraphs = [
-    words.tried(minute, address ?? words.unknownAddress),
+    words.attemptedSignIn(minute, address ?? words.unknownAddress),
     words.consequence,
     `${words.change}\n${accountUrl}`,
     words.own,

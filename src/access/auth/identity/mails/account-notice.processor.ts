@@ -1,12 +1,12 @@
 import { InjectQueue, Processor } from '@nestjs/bullmq';
 import type { Queue } from 'bullmq';
 import type { Batch } from '../../../../platform/kernel/queue/work';
-import { workerOptions, WorkProcessor } from '../../../../platform/kernel/queue/work.processor';
+import { createWorkerOptions, WorkProcessor } from '../../../../platform/kernel/queue/work.processor';
 import { ACCOUNT_NOTICE_QUEUE, ACCOUNT_NOTICE_WORK, type DueNotice } from './account-notices';
 import { AccountNoticeMailer } from './account-notice-mailer';
 
 /** Mails notices to the owners of accounts. */
-@Processor(ACCOUNT_NOTICE_QUEUE, workerOptions(4))
+@Processor(ACCOUNT_NOTICE_QUEUE, createWorkerOptions(4))
 export class AccountNoticeProcessor extends WorkProcessor<DueNotice> {
   constructor(
     @InjectQueue(ACCOUNT_NOTICE_QUEUE) queue: Queue<Batch>,

@@ -8,7 +8,7 @@ import { AccountNotice, type AccountNoticeKind } from './account-notice.entity';
 import { MailAllowances } from './mail-allowances';
 import type { Lease } from '../../../../platform/kernel/queue/work';
 import { WorkTable } from '../../../../platform/kernel/queue/work-table';
-import { startedNotices } from '../identity.queries';
+import { selectStartedNotices } from '../identity.queries';
 import type { Language } from '../languages';
 
 export const ACCOUNT_NOTICE_QUEUE = 'account-notice';
@@ -33,7 +33,7 @@ export interface DueNotice extends Lease {
 export const ACCOUNT_NOTICE_WORK = new WorkTable<DueNotice>({
   name: ACCOUNT_NOTICE_QUEUE,
   table: 'account_notices',
-  reading: startedNotices('started'),
+  reading: selectStartedNotices('started'),
 });
 
 const newNoticeId = defineId('ntc');

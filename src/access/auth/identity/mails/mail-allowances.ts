@@ -49,7 +49,7 @@ export class MailAllowances {
     maximum: number,
     recipientLabel: string,
   ): Promise<void> {
-    if (!(await this.tryCount(tx, name, maximum))) throw tooManyMails(recipientLabel, maximum);
+    if (!(await this.tryCount(tx, name, maximum))) throw tooManyMailsError(recipientLabel, maximum);
   }
 
   private async tryCount(tx: Transaction, name: string, maximum: number): Promise<boolean> {
@@ -58,7 +58,7 @@ export class MailAllowances {
   }
 }
 
-function tooManyMails(recipientLabel: string, maximum: number): ApiError {
+function tooManyMailsError(recipientLabel: string, maximum: number): ApiError {
   const seconds = Math.ceil((DAY_MS - (clock.milliseconds() % DAY_MS)) / 1000);
   return tooMany(
     'too_many_mails',

@@ -144,7 +144,7 @@ export class IdentityProvider {
         ...(signedInAfter === null ? {} : { maxAge: MAX_AGE_SECONDS }),
       });
       const claims = tokens.claims();
-      if (claims === undefined || !isRecent(claims, signedInAfter)) throw providerRefused();
+      if (claims === undefined || !isRecent(claims, signedInAfter)) throw providerRefusedError();
       if (claims['email'] !== undefined || configuration.serverMetadata().userinfo_endpoint === undefined)
         return toIdentity(claims, claims);
       return toIdentity(claims, await fetchUserInfo(configuration, tokens.access_token, claims.sub));
@@ -155,7 +155,7 @@ export class IdentityProvider {
 
   private async configuration(): Promise<Configuration> {
     const { settings } = this;
-    if (settings === null) throw providerMissing();
+    if (settings === null) throw providerMissingError();
     if (this.metadata !== null && performance.now() < this.metadata.askAt) return this.metadata.configuration;
     this.asking ??= discover(settings).finally(() => (this.asking = null));
     try {
@@ -167,7 +167,7 @@ export class IdentityProvider {
         { err: error, issuer: settings.issuer },
         'the metadata of the identity provider could not be fetched',
       );
-      if (this.metadata === null) throw providerUnavailable();
+      if (this.metadata === null) throw providerUnavailableError();
       this.metadata = { ...this.metadata, askAt: performance.now() + AGAIN_MS };
       return this.metadata.configuration;
     }
@@ -183,7 +183,7 @@ export class IdentityProvider {
         ? 'the identity provider does not answer'
         : 'a sign-in through the identity provider was refused',
     );
-    return unreachable ? providerUnavailable() : providerRefused();
+    return unreachable ? providerUnavailableError() : providerRefusedError();
   }
 }
 
@@ -251,14 +251,14 @@ export function isUnreachable(error: unknown): boolean {
 }
 
 /** 404: the installation has no identity provider. */
-function providerMissing(): ApiError {
+function providerMissingError(): ApiError {
   return new ApiError(404, 'provider_missing', {
     root: ['This installation has no identity provider (OIDC_ISSUER is not set).'],
   });
 }
 
 /** 503: the identity provider does not answer. */
-export function providerUnavailable(): ApiError {
+export function providerUnavailableError(): ApiError {
   return new ApiError(
     503,
     'provider_unavailable',
@@ -268,7 +268,7 @@ export function providerUnavailable(): ApiError {
 }
 
 /** 400 for any error of the provider; the log contains the reason. */
-export function providerRefused(): ApiError {
+export function providerRefusedError(): ApiError {
   return badInput(
     {
       root: [

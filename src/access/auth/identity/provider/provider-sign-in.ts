@@ -14,7 +14,7 @@ import { SessionsService, type Client, type IssuedSession } from '../sessions.se
 import type { Language } from '../languages';
 import {
   IdentityProvider,
-  providerRefused,
+  providerRefusedError,
   type ProvenIdentity,
   type AuthorizationSecret,
 } from './identity-provider';
@@ -41,7 +41,7 @@ export interface SignInRequest {
 /** Result of the callback from the provider. */
 export interface CallbackResult {
   /** Session that starts or gets a new token; null when it is unchanged. */
-  issued: IssuedSession | null;
+  issuedSession: IssuedSession | null;
   sessionId: string;
   returnTo: string;
 }
@@ -107,7 +107,8 @@ export class ProviderSignIn {
   ): Promise<CallbackResult> {
     this.passwords.refuseThrottledClient(client);
     const authorization = secret === null ? null : await this.authorizations.use(secret);
-    if (secret === null || authorization === null) throw await this.recordFailure(client, providerRefused());
+    if (secret === null || authorization === null)
+      throw await this.recordFailure(client, providerRefusedError());
     const signedInAfter = authorization.purpose === 'verify' ? authorization.createdAt : null;
     const identity = await this.provider
       .getIdentity(query, secret, signedInAfter)
@@ -132,9 +133,13 @@ export class ProviderSignIn {
       const userId = await this.getSessionUser(tx, sessionId ?? '');
       const person = { sessionId: sessionId ?? '', userId };
       if (authorization.purpose === 'verify')
-        return { issued: await this.verify(tx, person, identity), sessionId: person.sessionId, returnTo };
+        return {
+          issuedSession: await this.verify(tx, person, identity),
+          sessionId: person.sessionId,
+          returnTo,
+        };
       await this.identities.link(tx, userId, identity);
-      return { issued: null, sessionId: person.sessionId, returnTo };
+      return { issuedSession: null, sessionId: person.sessionId, returnTo };
     }
     const userId = await this.signIn(tx, authorization, identity);
     // A provider may accept people whose last sign-in was hours ago, so its answer alone does not permit operations that
@@ -142,7 +147,7 @@ export class ProviderSignIn {
     const { severalFactors: secondFactor, signedInAt: provenAt } = identity;
     const proof = { userId, method: 'provider' as const, secondFactor, provenAt };
     const issuedSession = await this.sessions.begin(tx, proof, client);
-    return { issued: issuedSession, sessionId: issuedSession.session.id, returnTo };
+    return { issuedSession, sessionId: issuedSession.session.id, returnTo };
   }
 
   /** Identity that signs in. */
@@ -204,7 +209,7 @@ export class ProviderSignIn {
     identity: ProvenIdentity,
   ): Promise<IssuedSession> {
     const linkedUser = await this.identities.findUser(tx, identity);
-    if (linkedUser?.userId !== person.userId) throw providerRefused();
+    if (linkedUser?.userId !== person.userId) throw providerRefusedError();
     return this.sessions.verified(tx, person, identity.severalFactors);
   }
 

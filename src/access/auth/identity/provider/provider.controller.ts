@@ -117,12 +117,12 @@ export class ProviderController {
     this.refuse(request);
     const secret = this.authorizations.read(request);
     this.authorizations.clear(response);
-    const { issued, sessionId, returnTo } = await this.provider.completeCallback(
+    const { issuedSession, sessionId, returnTo } = await this.provider.completeCallback(
       secret,
       query,
       getClient(request),
     );
-    if (issued !== null) this.cookies.set(request, response, issued);
+    if (issuedSession !== null) this.cookies.set(request, response, issuedSession);
     return { success: true, session: await this.sessions.getResource(sessionId), returnTo };
   }
 

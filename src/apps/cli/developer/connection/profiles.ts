@@ -140,10 +140,10 @@ export function checkProfileName(name: string): string {
 /** Creates the error for an unknown profile. */
 export function unknownProfileError(name: string, profileNames: Iterable<string>): CommandFailedError {
   const names = [...profileNames];
-  const near = findNearestNames(name, names);
+  const nearestNames = findNearestNames(name, names);
   return new CommandFailedError(
     EXIT.notFound,
-    `There is no profile "${name}"; there ${names.length === 0 ? 'is none' : `are ${(near.length > 0 ? near : names).join(', ')}`}`,
+    `There is no profile "${name}"; there ${names.length === 0 ? 'is none' : `are ${(nearestNames.length > 0 ? nearestNames : names).join(', ')}`}`,
     `passerelle login --profile ${name}`,
     '--profile',
   );

@@ -30,8 +30,8 @@ async function followed(client: InboxFollowing['client'], listedTexts: string[] 
   const skippedTexts: string[] = [];
   const ids: (string | null)[] = [];
   const following = {
-    ...{ client, start: START, listed: listedTexts.map((id) => ({ id })), retryMs: 1 },
-    ...{ signal: new AbortController().signal, skipped: (id: string) => void skippedTexts.push(id) },
+    ...{ client, start: START, listedDocuments: listedTexts.map((id) => ({ id })), retryMs: 1 },
+    ...{ signal: new AbortController().signal, reportSkipped: (id: string) => void skippedTexts.push(id) },
   };
   for await (const { id } of followInbox(following)) ids.push(id);
   return { ids, skipped: skippedTexts };

@@ -10,10 +10,10 @@ export interface InboxFollowing {
   /** Time of the listing, by the clock of the installation */
   start: Date;
   /** Documents of the listing */
-  listed: readonly Pick<Document, 'id'>[];
+  listedDocuments: readonly Pick<Document, 'id'>[];
   signal: AbortSignal;
   /** Called for a document that arrived and cannot be fetched */
-  skipped: (id: string, reason: string) => void;
+  reportSkipped: (id: string, reason: string) => void;
   retryMs?: number;
 }
 
@@ -22,8 +22,8 @@ export interface InboxFollowing {
  * moment is requested again.
  */
 export async function* followInbox(following: InboxFollowing): AsyncGenerator<Document> {
-  const { client, start, listed, signal } = following;
-  const knownIds = new Set(listed.map(({ id }) => id));
+  const { client, start, listedDocuments, signal } = following;
+  const knownIds = new Set(listedDocuments.map(({ id }) => id));
   const since = new Date(start.getTime() - SLACK_MS);
   for await (const event of client.events.follow({ since, types: ['document.received'], signal })) {
     if (event.type !== 'document.received' || knownIds.has(event.data.documentId)) continue;
@@ -38,7 +38,7 @@ export async function* followInbox(following: InboxFollowing): AsyncGenerator<Do
 
 /** Fetches a document; null when that fails or the signal fires. */
 async function fetchDocument(
-  { client, signal, skipped, retryMs = RETRY_MS }: InboxFollowing,
+  { client, signal, reportSkipped, retryMs = RETRY_MS }: InboxFollowing,
   id: string,
 ): Promise<Document | null> {
   while (!signal.aborted)
@@ -47,7 +47,7 @@ async function fetchDocument(
     } catch (error) {
       if (signal.aborted) return null;
       if (!(error instanceof Error && TRANSIENT_STATUSES.has(error.name))) {
-        skipped(id, error instanceof Error ? error.message : String(error));
+        reportSkipped(id, error instanceof Error ? error.message : String(error));
         return null;
       }
       await new Promise((resolve) => setTimeout(resolve, retryMs));

@@ -22,7 +22,7 @@ describe('Forwarder', () => {
     outcome = { kind: 'no_response', reason: 'refused', message: 'refused', durationMs: 1 };
     for (let number = 0; number < MAX_WAITING; number++)
       await forwarder.forward({ id: `evt_${number}`, type: 'document.sent' });
-    expect(forwarder.pending).toBe(MAX_WAITING);
+    expect(forwarder.pendingCount).toBe(MAX_WAITING);
     let isAccepted = false;
     const forwardedPromise = forwarder
       .forward({ id: 'evt_held', type: 'document.sent' })
@@ -32,7 +32,7 @@ describe('Forwarder', () => {
     outcome = { kind: 'response', status: 204, bodyStart: '', durationMs: 1 };
     await jest.advanceTimersByTimeAsync(7_000);
     await forwardedPromise;
-    expect(forwarder.pending).toBe(0);
+    expect(forwarder.pendingCount).toBe(0);
     expect(attempts.filter(({ event }) => event.id === 'evt_held')).toMatchObject([
       { number: 1, decision: { state: 'delivered' } },
     ]);

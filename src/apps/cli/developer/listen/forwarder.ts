@@ -37,22 +37,22 @@ export const MAX_WAITING = 1_000;
  * attempt of each event precedes the next event, so events arrive in order; retries come later, as from the service.
  */
 export class Forwarder {
-  private readonly waiting = new Set<NodeJS.Timeout>();
-  private freed: (() => void) | null = null;
+  private readonly retryTimers = new Set<NodeJS.Timeout>();
+  private onFreed: (() => void) | null = null;
 
   constructor(private readonly options: ForwarderOptions) {
     options.signal.addEventListener('abort', () => this.stop(), { once: true });
   }
 
   /** Number of events that wait for a retry. */
-  get pending(): number {
-    return this.waiting.size;
+  get pendingCount(): number {
+    return this.retryTimers.size;
   }
 
   /** Makes the first attempt of an event; waits before it while too many events wait for a retry. */
   async forward(event: ForwardedEvent): Promise<void> {
-    while (this.waiting.size >= MAX_WAITING && !this.options.signal.aborted)
-      await new Promise<void>((resolve) => (this.freed = resolve));
+    while (this.retryTimers.size >= MAX_WAITING && !this.options.signal.aborted)
+      await new Promise<void>((resolve) => (this.onFreed = resolve));
     await this.attempt(event, Buffer.from(JSON.stringify(event)), 1);
   }
 
@@ -82,20 +82,20 @@ export class Forwarder {
   private retryIn(ms: number, event: ForwardedEvent, body: Buffer, number: number): void {
     const timer = setTimeout(() => {
       void this.attempt(event, body, number).finally(() => {
-        this.waiting.delete(timer);
+        this.retryTimers.delete(timer);
         this.release();
       });
     }, ms);
-    this.waiting.add(timer);
+    this.retryTimers.add(timer);
   }
 
   private stop(): void {
-    for (const timer of this.waiting) clearTimeout(timer);
+    for (const timer of this.retryTimers) clearTimeout(timer);
     this.release();
   }
 
   private release(): void {
-    this.freed?.();
-    this.freed = null;
+    this.onFreed?.();
+    this.onFreed = null;
   }
 }

@@ -1,14 +1,14 @@
 /** Observer of whether the installation answers long polls. */
 export interface ConnectionWatch {
-  lost(reason: string): void;
-  back(): void;
+  reportLoss(reason: string): void;
+  reportReturn(): void;
 }
 
 /** Creates a `fetch` that reports once that the installation stopped answering, and once that it answers again. */
 export function createWatchedFetch(watch: ConnectionWatch, inner: typeof fetch = fetch): typeof fetch {
   let isLost = false;
   const reportLoss = (reason: string): void => {
-    if (!isLost) watch.lost(reason);
+    if (!isLost) watch.reportLoss(reason);
     isLost = true;
   };
   return async (address, init) => {
@@ -17,7 +17,7 @@ export function createWatchedFetch(watch: ConnectionWatch, inner: typeof fetch =
       if (response.status >= 500) reportLoss(`it answers ${response.status}`);
       else if (isLost) {
         isLost = false;
-        watch.back();
+        watch.reportReturn();
       }
       return response;
     } catch (error) {

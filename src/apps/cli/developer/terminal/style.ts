@@ -12,20 +12,27 @@ export interface Style {
   cyan: Paint;
 }
 
-const plain: Paint = (text) => text;
-const code =
+const paintPlain: Paint = (text) => text;
+const createPaint =
   (on: number, off: number): Paint =>
   (text) =>
     `\u001b[${on}m${text}\u001b[${off}m`;
 
-const PLAIN: Style = { bold: plain, dim: plain, red: plain, green: plain, yellow: plain, cyan: plain };
+const PLAIN: Style = {
+  bold: paintPlain,
+  dim: paintPlain,
+  red: paintPlain,
+  green: paintPlain,
+  yellow: paintPlain,
+  cyan: paintPlain,
+};
 const COLOURED_STYLE: Style = {
-  bold: code(1, 22),
-  dim: code(2, 22),
-  red: code(31, 39),
-  green: code(32, 39),
-  yellow: code(33, 39),
-  cyan: code(36, 39),
+  bold: createPaint(1, 22),
+  dim: createPaint(2, 22),
+  red: createPaint(31, 39),
+  green: createPaint(32, 39),
+  yellow: createPaint(33, 39),
+  cyan: createPaint(36, 39),
 };
 
 /** Creates the colours of a stream: none without a terminal, or with `NO_COLOR`. */

@@ -32,11 +32,11 @@ export function formatTable(
 }
 
 function shrinkColumns(widths: number[], yielding: readonly number[], width: number): void {
-  const totalWidth = (): number => widths.reduce((sum, columnWidth) => sum + columnWidth + GAP, -GAP);
-  while (totalWidth() > width) {
+  const sumWidths = (): number => widths.reduce((sum, columnWidth) => sum + columnWidth + GAP, -GAP);
+  while (sumWidths() > width) {
     const widest = [...yielding].sort((a, b) => (widths[b] ?? 0) - (widths[a] ?? 0))[0];
     if (widest === undefined || (widths[widest] ?? 0) <= MIN_WIDTH) return;
-    widths[widest] = Math.max(MIN_WIDTH, (widths[widest] ?? 0) - (totalWidth() - width));
+    widths[widest] = Math.max(MIN_WIDTH, (widths[widest] ?? 0) - (sumWidths() - width));
   }
 }
 

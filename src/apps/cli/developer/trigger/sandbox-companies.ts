@@ -3,7 +3,7 @@ import { CommandFailedError, EXIT } from '../exit';
 
 /** Finds the companies of a sandbox team for a trigger; missing ones are created and verified. */
 export class SandboxCompanies {
-  private known: Company[] | null = null;
+  private companyCache: Company[] | null = null;
 
   constructor(
     private readonly client: Passerelle,
@@ -13,18 +13,20 @@ export class SandboxCompanies {
   /** Returns the company that the developer chose, or a verified one outside France. */
   async getOwn(): Promise<Company> {
     if (this.chosenCompanyId !== undefined) return this.client.companies.get(this.chosenCompanyId);
-    const existing = (await this.listAll()).find(({ isVerified, country }) => isVerified && country !== 'FR');
-    return existing ?? this.create('Atelier d’essai SRL');
+    const existingCompany = (await this.listAll()).find(
+      ({ isVerified, country }) => isVerified && country !== 'FR',
+    );
+    return existingCompany ?? this.create('Atelier d’essai SRL');
   }
 
   /** Returns another company than `own`, as recipient. */
   async getPartner(): Promise<Company> {
     const company = await this.getOwn();
-    const existing = (await this.listAll()).find(
+    const existingCompany = (await this.listAll()).find(
       ({ id, isVerified, isSmpRecipient, country }) =>
         id !== company.id && isVerified && isSmpRecipient && country !== 'FR',
     );
-    return existing ?? this.create('Proefbrouwerij NV');
+    return existingCompany ?? this.create('Proefbrouwerij NV');
   }
 
   /** Returns a French company with a SIREN. */
@@ -38,11 +40,11 @@ export class SandboxCompanies {
         undefined,
         '--company',
       );
-    const existing = (await this.listAll()).find(
+    const existingCompany = (await this.listAll()).find(
       ({ isVerified, country, enterpriseNumberScheme }) =>
         isVerified && country === 'FR' && enterpriseNumberScheme === '0002',
     );
-    return chosenCompany ?? existing ?? this.createFrench();
+    return chosenCompany ?? existingCompany ?? this.createFrench();
   }
 
   /** Returns a Slovak company that reports to the tax authority. */
@@ -59,15 +61,15 @@ export class SandboxCompanies {
         undefined,
         '--company',
       );
-    const existing = (await this.listAll()).find(
+    const existingCompany = (await this.listAll()).find(
       ({ isVerified, country, taxReporting }) =>
         isVerified && country === 'SK' && taxReporting?.enabled === true,
     );
-    return chosenCompany ?? existing ?? this.createSlovak();
+    return chosenCompany ?? existingCompany ?? this.createSlovak();
   }
 
   private async listAll(): Promise<Company[]> {
-    return (this.known ??= (await this.client.companies.list({ limit: 200 })).items);
+    return (this.companyCache ??= (await this.client.companies.list({ limit: 200 })).items);
   }
 
   private async create(name: string): Promise<Company> {
@@ -107,7 +109,7 @@ export class SandboxCompanies {
   async verify(company: Company): Promise<Company> {
     const { id } = await this.client.companies.verify(company.id);
     await this.client.companies.decideVerification(company.id, id, { outcome: 'verified' });
-    this.known = null;
+    this.companyCache = null;
     return this.client.companies.get(company.id);
   }
 }

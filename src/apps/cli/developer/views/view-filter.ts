@@ -12,8 +12,8 @@ export function addFilter(text: string, filter: Record<string, string | string[]
   const at = text.indexOf('=');
   if (at < 1) throw new InvalidArgumentError('A filter is needed, such as direction=outgoing.');
   const [name, value] = [text.slice(0, at), text.slice(at + 1)];
-  const present = filter[name];
-  return { ...filter, [name]: present === undefined ? value : [present, value].flat() };
+  const presentValue = filter[name];
+  return { ...filter, [name]: presentValue === undefined ? value : [presentValue, value].flat() };
 }
 
 /**

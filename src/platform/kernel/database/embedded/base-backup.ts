@@ -2,7 +2,7 @@ import type { Dirent } from 'node:fs';
 import { copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { EmbeddedPostgresError, errorCode, orNullIfMissing } from './embedded-error';
+import { EmbeddedPostgresError, findErrorCode, orNullIfMissing } from './embedded-error';
 import { findRunningAsSuperuser } from './running-server';
 import { writeDurably } from './durable-file';
 import { findLauncherFiles, locateCluster } from './server-site';
@@ -18,7 +18,7 @@ const EMPTY_FOLDERS = new Set([
   'pg_stat_tmp',
   'pg_subtrans',
 ]);
-const LEFT_OUT = new Set(['postmaster.pid', 'postmaster.opts', 'backup_label', 'tablespace_map']);
+const OMITTED_FILES = new Set(['postmaster.pid', 'postmaster.opts', 'backup_label', 'tablespace_map']);
 /** Copied last, because the copy of a running server is consistent only up to it. */
 const CONTROL_FILE = 'global/pg_control';
 
@@ -103,7 +103,10 @@ async function copyTree(source: string, target: string, below: string): Promise<
 
 function isLeftOut({ name }: Dirent, path: string): boolean {
   return (
-    LEFT_OUT.has(path) || path === CONTROL_FILE || name.startsWith('pgsql_tmp') || name === 'pg_internal.init'
+    OMITTED_FILES.has(path) ||
+    path === CONTROL_FILE ||
+    name.startsWith('pgsql_tmp') ||
+    name === 'pg_internal.init'
   );
 }
 
@@ -112,7 +115,7 @@ async function copyDurably(from: string, to: string): Promise<boolean> {
   try {
     await copyFile(from, to);
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return false;
+    if (findErrorCode(error) === 'ENOENT') return false;
     throw error;
   }
   const file = await open(to, 'r+');

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import {
   EmbeddedPostgresError,
   USE_EXTERNAL,
-  errorCode,
+  findErrorCode,
   getErrorMessage,
   orNullIfMissing,
 } from './embedded-error';
@@ -102,7 +102,7 @@ async function repair(directory: string): Promise<string | null> {
   try {
     for (const { source, target } of await readLinks(directory)) {
       await symlink(relative(dirname(target), source), join(directory, target)).catch((error: unknown) => {
-        if (errorCode(error) !== 'EEXIST') throw error;
+        if (findErrorCode(error) !== 'EEXIST') throw error;
       });
     }
     const { initdb, postgres } = listPrograms(join(directory, 'native'), '');

@@ -23,7 +23,7 @@ export async function readPassword(files: LauncherFiles): Promise<string | null>
 }
 
 /** Derives the password of a role from the superuser's password, which it does not reveal. */
-export function rolePassword(
+export function deriveRolePassword(
   superuserPassword: string,
   role: typeof SERVICE_ROLE | typeof OWNER_ROLE,
 ): string {
@@ -163,7 +163,7 @@ async function resetPassword(files: LauncherFiles, site: ServerSite, binaries: B
   const statements = [
     `ALTER ROLE ${SUPERUSER} PASSWORD '${password}';`,
     ...([SERVICE_ROLE, OWNER_ROLE] as const).map(
-      (role) => `ALTER ROLE ${role} PASSWORD '${rolePassword(password, role)}';`,
+      (role) => `ALTER ROLE ${role} PASSWORD '${deriveRolePassword(password, role)}';`,
     ),
   ];
   try {

@@ -10,7 +10,7 @@ export const USE_EXTERNAL = 'Set DATABASE_URL to use a PostgreSQL server of your
  * Returns the code of a system or database error (`ENOENT`, `57P03`), or null. The error is recognised by its
  * properties: under Jest, errors of node's own modules are not instances of this realm's `Error`.
  */
-export function errorCode(error: unknown): string | null {
+export function findErrorCode(error: unknown): string | null {
   if (typeof error !== 'object' || error === null || !('code' in error)) return null;
   return typeof error.code === 'string' ? error.code : null;
 }
@@ -20,7 +20,7 @@ export async function orNullIfMissing<T>(promise: Promise<T>): Promise<T | null>
   try {
     return await promise;
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return null;
+    if (findErrorCode(error) === 'ENOENT') return null;
     throw error;
   }
 }

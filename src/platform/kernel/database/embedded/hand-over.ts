@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
-import { errorCode } from './embedded-error';
+import { findErrorCode } from './embedded-error';
 import { OWNED_TABLES, OWNER_TAKES_REST, ownerTakesTable, PREPARE_HAND_OVER } from './two-roles.queries';
 
 /** Maximum number of attempts for a table in use: long enough for requests to end; then the start fails. */
@@ -34,8 +34,8 @@ async function runWithRetries(client: Client, statements: string): Promise<void>
       return;
     } catch (error) {
       await client.query('ROLLBACK');
-      if (errorCode(error) === UNDEFINED_TABLE) return;
-      if (attempt === ATTEMPTS || !LOCK_STATES.includes(errorCode(error))) throw error;
+      if (findErrorCode(error) === UNDEFINED_TABLE) return;
+      if (attempt === ATTEMPTS || !LOCK_STATES.includes(findErrorCode(error))) throw error;
       await sleep(PAUSE_MS);
     }
   }

@@ -7,12 +7,12 @@ import { EmbeddedPostgresError } from './embedded-error';
 import { isPostmaster, readPostmasterPid } from './postmaster-pid';
 import { requireNoRecovery } from './recovery-marker';
 import { type AnsweringServer, connect, findAnswering, POLL_MS, START_LIMIT_MS } from './running-server';
-import { ownerUrl, serviceUrl } from './server-connection';
+import { buildOwnerUrl, buildServiceUrl } from './server-connection';
 import { choosePort, rememberPort } from './server-port';
 import { requestShutdown, ServerProcess } from './server-process';
 import { type LauncherFiles, locateCluster, makeLauncherFiles, prepareSite } from './server-site';
 import { withLock } from './start-lock';
-import { prepareWalArchive, walArchiveSettings } from './wal-archive';
+import { prepareWalArchive, createWalArchiveSettings } from './wal-archive';
 import { type SupervisionListener, Supervisor } from './supervisor';
 
 const STOP_LIMIT_MS = 30_000;
@@ -91,7 +91,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     );
   const first = await run(null, options.signal);
   const serverSupervision = {
-    waitUntilGone: ({ connection }: AnsweringServer) => connection.ended,
+    waitUntilGone: ({ connection }: AnsweringServer) => connection.connectionEnd,
     restart: (signal: AbortSignal) => run(first.port, signal),
   };
   const supervisor =
@@ -102,8 +102,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   };
   let stopPromise: Promise<void> | null = null;
   return {
-    url: serviceUrl(first.port, first.password),
-    ownerUrl: ownerUrl(first.port, first.password),
+    url: buildServiceUrl(first.port, first.password),
+    ownerUrl: buildOwnerUrl(first.port, first.password),
     adopted: first.adopted,
     stop: () => (stopPromise ??= stop()),
   };
@@ -146,8 +146,8 @@ async function adoptOrStart(run: StartParameters): Promise<AnsweringServer> {
 async function findOrStart(run: StartParameters): Promise<AnsweringServer> {
   const deadline = performance.now() + START_LIMIT_MS;
   for (;;) {
-    const running = await findAnswering(run.files, deadline, run.signal);
-    if (running !== null) return running;
+    const runningServer = await findAnswering(run.files, deadline, run.signal);
+    if (runningServer !== null) return runningServer;
     const startedServer = await start(run, deadline);
     if (startedServer !== null) return startedServer;
     await sleep(10 * POLL_MS, undefined, { signal: run.signal });
@@ -162,7 +162,7 @@ async function start(run: StartParameters, deadline: number): Promise<AnsweringS
   const { files, log, walArchive, signal } = run;
   const site = await prepareSite(files);
   if (walArchive !== null) await prepareWalArchive(walArchive, site.user);
-  const settings = { ...(walArchive !== null && walArchiveSettings(walArchive)), ...run.settings };
+  const settings = { ...(walArchive !== null && createWalArchiveSettings(walArchive)), ...run.settings };
   if (site.base !== files.directory) {
     log(
       `embedded PostgreSQL lives in ${site.base}: uid ${site.user?.uid}, its user, cannot enter ${files.directory}`,

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { shutdownCommand } from './server-process';
+import { createShutdownCommand } from './server-process';
 import {
   commandLineQuery,
   isRunning,
@@ -59,7 +59,7 @@ describe('the table of processes', () => {
   });
 
   it('stops a server of Windows with pg_ctl of its package', () => {
-    expect(shutdownCommand(String.raw`C:\my packages\windows-x64`, 42)).toEqual({
+    expect(createShutdownCommand(String.raw`C:\my packages\windows-x64`, 42)).toEqual({
       program: String.raw`C:\my packages\windows-x64\native\bin\pg_ctl.exe`,
       args: ['kill', 'INT', '42'],
     });

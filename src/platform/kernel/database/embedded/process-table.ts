@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { posix, win32 } from 'node:path';
 import { promisify } from 'node:util';
 import { SERVER_ENVIRONMENT } from './binaries';
-import { errorCode } from './embedded-error';
+import { findErrorCode } from './embedded-error';
 
 /** Facts of a process of this machine, from the source that its platform has: /proc, `ps`, or PowerShell. */
 
@@ -20,7 +20,7 @@ const QUERY_LIMIT_MS = 10_000;
 export function commandLineQuery(platform: NodeJS.Platform, pid: number): ProcessQuery | null {
   if (platform === 'linux') return null;
   if (platform === 'win32')
-    return powershell(`(Get-CimInstance Win32_Process -Filter 'ProcessId=${pid}').CommandLine`);
+    return createPowershellQuery(`(Get-CimInstance Win32_Process -Filter 'ProcessId=${pid}').CommandLine`);
   return { program: '/bin/ps', args: ['-ww', '-o', 'command=', '-p', String(pid)] };
 }
 
@@ -28,7 +28,7 @@ export function commandLineQuery(platform: NodeJS.Platform, pid: number): Proces
 export function startTimeQuery(platform: NodeJS.Platform, pid: number): ProcessQuery | null {
   if (platform === 'linux') return null;
   if (platform === 'win32')
-    return powershell(`(Get-Process -Id ${pid} -ErrorAction Stop).StartTime.ToFileTimeUtc()`);
+    return createPowershellQuery(`(Get-Process -Id ${pid} -ErrorAction Stop).StartTime.ToFileTimeUtc()`);
   return { program: '/bin/ps', args: ['-o', 'lstart=', '-p', String(pid)] };
 }
 
@@ -87,11 +87,11 @@ export function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return errorCode(error) === 'EPERM';
+    return findErrorCode(error) === 'EPERM';
   }
 }
 
-function powershell(command: string): ProcessQuery {
+function createPowershellQuery(command: string): ProcessQuery {
   return { program: 'powershell.exe', args: ['-NoProfile', '-NonInteractive', '-Command', command] };
 }
 

@@ -7,7 +7,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from './launcher';
 import { isPostmaster, readPostmasterPid } from './postmaster-pid';
 import { endRecovery, hasBegunRecovery, markRecovery, type RecoverySource } from './recovery-marker';
 import { hasCluster, locateCluster, makeLauncherFiles, prepareSite, type LauncherFiles } from './server-site';
-import { isArchiveFolder, recoverySettings } from './wal-archive';
+import { isArchiveFolder, createRecoverySettings } from './wal-archive';
 
 /** Recovery from a base backup and an archive of the write-ahead log, up to an instant in ISO 8601; null: all of it. */
 export interface Recovery extends RecoverySource {
@@ -57,7 +57,7 @@ async function startRecovery(
 ): Promise<EmbeddedPostgres> {
   for (;;) {
     try {
-      const settings = recoverySettings(archive, until);
+      const settings = createRecoverySettings(archive, until);
       return await startEmbeddedPostgres({ dataDir, log, settings, recovers: true });
     } catch (error) {
       const entry = await readPostmasterPid(cluster);

@@ -7,8 +7,8 @@ import {
   canServiceConnect,
   isRefusedPassword,
   ServerConnection,
-  serviceUrl,
-  superuserUrl,
+  buildServiceUrl,
+  buildSuperuserUrl,
 } from './server-connection';
 import { findLauncherFiles, type LauncherFiles, locateCluster } from './server-site';
 
@@ -40,7 +40,7 @@ export async function findRunning(dataDir: string): Promise<string | null> {
   const server = await findAnswering(files, deadline);
   if (server === null) return null;
   await server.connection.close();
-  const url = serviceUrl(server.port, server.password);
+  const url = buildServiceUrl(server.port, server.password);
   while (!(await canServiceConnect(url))) {
     if (performance.now() > deadline) return null;
     await sleep(POLL_MS);
@@ -59,7 +59,7 @@ export async function findRunningAsSuperuser(dataDir: string): Promise<string | 
   const server = await findAnswering(files, performance.now() + START_LIMIT_MS);
   if (server === null) return null;
   await server.connection.close();
-  return superuserUrl(server.port, server.password);
+  return buildSuperuserUrl(server.port, server.password);
 }
 
 /** Returns the server of the cluster once it answers; null when none runs. */

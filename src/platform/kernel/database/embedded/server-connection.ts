@@ -1,11 +1,11 @@
 import { realpath } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { Client, type QueryResultRow } from 'pg';
-import { OWNER_ROLE, rolePassword, SERVICE_ROLE, SUPERUSER } from './cluster';
+import { OWNER_ROLE, deriveRolePassword, SERVICE_ROLE, SUPERUSER } from './cluster';
 import { handOver } from './hand-over';
 import { LACKS_OWNER } from './two-roles.queries';
 import { formatRequestsRoleName, REQUESTS_ROLE } from '../team-wall.queries';
-import { errorCode, orNullIfMissing } from './embedded-error';
+import { findErrorCode, orNullIfMissing } from './embedded-error';
 
 const HOST = '127.0.0.1';
 const CONNECT_LIMIT_MS = 5_000;
@@ -16,17 +16,17 @@ const QUERY_LIMIT_MS = 30_000;
 const NO_RIGHTS = 'NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS';
 
 /** The address under which the service reaches its database. */
-export function serviceUrl(port: number, superuserPassword: string): string {
+export function buildServiceUrl(port: number, superuserPassword: string): string {
   return formatUrl(SERVICE_ROLE, port, superuserPassword);
 }
 
 /** Returns the connection string of the role that owns the tables: for migrations and restores. */
-export function ownerUrl(port: number, superuserPassword: string): string {
+export function buildOwnerUrl(port: number, superuserPassword: string): string {
   return formatUrl(OWNER_ROLE, port, superuserPassword);
 }
 
 /** Returns the connection string of the superuser: for scratch databases and base backups. */
-export function superuserUrl(port: number, superuserPassword: string): string {
+export function buildSuperuserUrl(port: number, superuserPassword: string): string {
   return `postgres://${SUPERUSER}:${superuserPassword}@${HOST}:${port}/postgres`;
 }
 
@@ -35,7 +35,7 @@ function formatUrl(
   port: number,
   superuserPassword: string,
 ): string {
-  return `postgres://${role}:${rolePassword(superuserPassword, role)}@${HOST}:${port}/${SERVICE_ROLE}`;
+  return `postgres://${role}:${deriveRolePassword(superuserPassword, role)}@${HOST}:${port}/${SERVICE_ROLE}`;
 }
 
 /**
@@ -44,13 +44,13 @@ function formatUrl(
  */
 export class ServerConnection {
   /** Settles when the connection has ended, at either end: a server that dies closes all of its connections. */
-  readonly ended: Promise<void>;
+  readonly connectionEnd: Promise<void>;
 
   private constructor(
     private readonly client: Client,
     private readonly socket: Socket,
   ) {
-    this.ended = new Promise((resolve) => client.once('end', () => resolve()));
+    this.connectionEnd = new Promise((resolve) => client.once('end', () => resolve()));
   }
 
   /**
@@ -129,7 +129,7 @@ export class ServerConnection {
       [role],
     );
     if (roleExists === undefined) {
-      const password = this.client.escapeLiteral(rolePassword(superuserPassword, role));
+      const password = this.client.escapeLiteral(deriveRolePassword(superuserPassword, role));
       await this.query(`CREATE ROLE ${role} LOGIN ${NO_RIGHTS} PASSWORD ${password}`);
     } else if (roleExists.excess) await this.query(`ALTER ROLE ${role} ${NO_RIGHTS}`);
   }
@@ -197,5 +197,5 @@ export async function canServiceConnect(url: string): Promise<boolean> {
 
 /** Returns whether a server refused the password, as opposed to being absent or not ready. */
 export function isRefusedPassword(error: unknown): boolean {
-  return errorCode(error) === '28P01' || errorCode(error) === '28000';
+  return findErrorCode(error) === '28P01' || findErrorCode(error) === '28000';
 }

@@ -85,7 +85,8 @@ export class ServerProcess {
  * recovery.
  */
 export async function requestShutdown(pid: number): Promise<void> {
-  const command = process.platform === 'win32' ? shutdownCommand((await findPackage()).directory, pid) : null;
+  const command =
+    process.platform === 'win32' ? createShutdownCommand((await findPackage()).directory, pid) : null;
   try {
     if (command === null) process.kill(pid, 'SIGINT');
     else await promisify(execFile)(command.program, command.args, { windowsHide: true });
@@ -96,7 +97,7 @@ export async function requestShutdown(pid: number): Promise<void> {
 }
 
 /** Returns the command for Windows, which has no signals: pg_ctl sends the request through the server's pipe. */
-export function shutdownCommand(directory: string, pid: number): ProcessQuery {
+export function createShutdownCommand(directory: string, pid: number): ProcessQuery {
   return {
     program: win32.join(directory, 'native', 'bin', 'pg_ctl.exe'),
     args: ['kill', 'INT', String(pid)],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { chmod, chown, mkdir, readFile, readdir, realpath, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { EmbeddedPostgresError, errorCode, orNullIfMissing } from './embedded-error';
+import { EmbeddedPostgresError, findErrorCode, orNullIfMissing } from './embedded-error';
 import { canEnter, findUnprivilegedAccount, type ServerUser, serverUser } from './server-user';
 
 /** Files of the launcher; they always stay in the data directory of the installation. */
@@ -36,7 +36,7 @@ const PERSISTENT_ROOTS = ['/var/lib', '/var/db', '/opt'];
 /** File in an outside base directory that names the launcher's directory it belongs to. */
 const OWNER_FILE = 'belongs-to';
 
-function launcherFiles(directory: string): LauncherFiles {
+function listLauncherFiles(directory: string): LauncherFiles {
   return {
     directory,
     password: join(directory, 'password'),
@@ -51,14 +51,14 @@ function launcherFiles(directory: string): LauncherFiles {
 /** Returns the launcher's files under a data directory, or null when no server was ever created there. */
 export async function findLauncherFiles(dataDir: string): Promise<LauncherFiles | null> {
   const directory = await orNullIfMissing(realpath(resolve(dataDir, 'postgres')));
-  return directory === null ? null : launcherFiles(directory);
+  return directory === null ? null : listLauncherFiles(directory);
 }
 
 /** Like {@link findLauncherFiles}, but creates the directory. */
 export async function makeLauncherFiles(dataDir: string): Promise<LauncherFiles> {
   const directory = resolve(dataDir, 'postgres');
   await mkdir(directory, { recursive: true });
-  return launcherFiles(await realpath(directory));
+  return listLauncherFiles(await realpath(directory));
 }
 
 /**
@@ -137,9 +137,9 @@ async function readOutsideBase(files: LauncherFiles): Promise<string | null> {
 async function createOutsideBase(files: LauncherFiles, user: ServerUser, roots: string[]): Promise<string> {
   const hash = createHash('sha256').update(files.directory).digest('hex').slice(0, 12);
   for (const root of roots) {
-    const present = await orNullIfMissing(realpath(root));
-    if (present === null || !(await canEnter(present, user))) continue;
-    const base = await createUnusedDirectory(present, `passerelle-${hash}`);
+    const realRoot = await orNullIfMissing(realpath(root));
+    if (realRoot === null || !(await canEnter(realRoot, user))) continue;
+    const base = await createUnusedDirectory(realRoot, `passerelle-${hash}`);
     await chmod(base, 0o755);
     await writeFile(join(base, OWNER_FILE), `${files.directory}\n`);
     await writeFile(files.location, `${base}\n`);
@@ -160,7 +160,7 @@ async function createUnusedDirectory(root: string, name: string): Promise<string
       await mkdir(base);
       return base;
     } catch (error) {
-      if (errorCode(error) !== 'EEXIST') throw error;
+      if (findErrorCode(error) !== 'EEXIST') throw error;
     }
   }
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EmbeddedPostgresError, errorCode, orNullIfMissing } from './embedded-error';
+import { EmbeddedPostgresError, findErrorCode, orNullIfMissing } from './embedded-error';
 import { isRunning, readStartTime } from './process-table';
 
 const RETRY_MS = 20;
@@ -28,7 +28,7 @@ export async function withLock<T>(
   try {
     await writeFile(ownIdentity, await processIdentity(process.pid), { mode: 0o600 }).catch(
       (error: unknown) => {
-        if (errorCode(error) !== 'EACCES' && errorCode(error) !== 'EROFS') throw error;
+        if (findErrorCode(error) !== 'EACCES' && findErrorCode(error) !== 'EROFS') throw error;
         throw new EmbeddedPostgresError(
           `This user may not write to ${dirname(path)}, where the embedded database is. Start as its owner, or choose another DATA_DIR.`,
         );
@@ -58,7 +58,7 @@ async function acquireLock(ownIdentity: string, path: string): Promise<boolean> 
     await link(ownIdentity, path);
     return true;
   } catch (error) {
-    if (errorCode(error) !== 'EEXIST') throw error;
+    if (findErrorCode(error) !== 'EEXIST') throw error;
   }
   const holder = await orNullIfMissing(readFile(path, 'utf8'));
   if (holder !== null && !(await isAlive(holder))) await removeStaleLock(path, holder);
@@ -67,10 +67,10 @@ async function acquireLock(ownIdentity: string, path: string): Promise<boolean> 
 
 /** Removes the lock of a dead process, and restores it if another process replaced it in between. */
 async function removeStaleLock(path: string, holder: string): Promise<void> {
-  const aside = `${path}.${randomBytes(6).toString('hex')}`;
-  if ((await orNullIfMissing(rename(path, aside).then(() => true))) === null) return;
-  if ((await readFile(aside, 'utf8')) !== holder) await link(aside, path).catch(() => undefined);
-  await rm(aside, { force: true });
+  const asidePath = `${path}.${randomBytes(6).toString('hex')}`;
+  if ((await orNullIfMissing(rename(path, asidePath).then(() => true))) === null) return;
+  if ((await readFile(asidePath, 'utf8')) !== holder) await link(asidePath, path).catch(() => undefined);
+  await rm(asidePath, { force: true });
 }
 
 async function isAlive(holder: string): Promise<boolean> {

@@ -29,8 +29,8 @@ export interface ServerSupervision<Server> {
 
 /** Waits for the server's end and restarts it, after 1, 2, 4, 8, 16, 30, 30 … s, up to ten times in a row. */
 export class Supervisor<Server> {
-  private readonly stopping = new AbortController();
-  private readonly stopped = waitForAbort(this.stopping.signal);
+  private readonly stopController = new AbortController();
+  private readonly stopRequest = waitForAbort(this.stopController.signal);
   private readonly supervisionEnded: Promise<void>;
   private server: Server | null;
 
@@ -54,7 +54,7 @@ export class Supervisor<Server> {
    * @returns the running server, or null when it ended and was not restarted yet
    */
   async stop(): Promise<Server | null> {
-    this.stopping.abort();
+    this.stopController.abort();
     await this.supervisionEnded;
     return this.server;
   }
@@ -62,10 +62,10 @@ export class Supervisor<Server> {
   private async watch(first: Server): Promise<void> {
     let attempts = 0;
     for (let server = first; ;) {
-      const began = performance.now();
-      await Promise.race([this.supervision.waitUntilGone(server), this.stopped]);
-      if (this.stopping.signal.aborted) return;
-      if (performance.now() - began >= STABLE_AFTER_MS) attempts = 0;
+      const startedAtMs = performance.now();
+      await Promise.race([this.supervision.waitUntilGone(server), this.stopRequest]);
+      if (this.stopController.signal.aborted) return;
+      if (performance.now() - startedAtMs >= STABLE_AFTER_MS) attempts = 0;
       this.server = null;
       this.listener.onLost();
       const restartResult = await this.restart(attempts);
@@ -80,7 +80,7 @@ export class Supervisor<Server> {
    * @returns the server and the number of attempts so far; null when the supervisor gave up or was stopped
    */
   private async restart(earlier: number): Promise<{ server: Server; attempts: number } | null> {
-    const { signal } = this.stopping;
+    const { signal } = this.stopController;
     let reason = 'it ended repeatedly soon after it was restarted';
     for (let attempts = earlier + 1; attempts <= MAX_ATTEMPTS; attempts++) {
       const delay = DELAYS_S[Math.min(attempts, DELAYS_S.length) - 1] ?? 0;

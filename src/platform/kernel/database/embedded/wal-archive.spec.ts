@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { isArchiveFolder, recoverySettings, walArchiveSettings } from './wal-archive';
+import { isArchiveFolder, createRecoverySettings, createWalArchiveSettings } from './wal-archive';
 
 const NAME = '000000010000000000000001';
 
@@ -25,8 +25,9 @@ describe('archive of the write-ahead log', () => {
     const filledText = command.replaceAll('%f', NAME).replaceAll('%p', segment);
     execFileSync('/bin/sh', ['-c', filledText], { env: { PATH: path }, stdio: 'ignore' });
   };
-  const archiveSegment = (path?: string): void => run(walArchiveSettings(archive)['archive_command'], path);
-  const restoreSegment = (): void => run(recoverySettings(archive, null)['restore_command']);
+  const archiveSegment = (path?: string): void =>
+    run(createWalArchiveSettings(archive)['archive_command'], path);
+  const restoreSegment = (): void => run(createRecoverySettings(archive, null)['restore_command']);
   const archived = (): string => gunzipSync(readFileSync(join(archive, `${NAME}.gz`))).toString();
 
   it('has each segment once, and returns it', () => {

@@ -21,7 +21,7 @@ export function isArchiveFolder(folder: string, platform: NodeJS.Platform = proc
  * repeats the command.
  * @param folder archive of only this cluster
  */
-export function walArchiveSettings(folder: string): Record<string, string> {
+export function createWalArchiveSettings(folder: string): Record<string, string> {
   const [target, part] = [`"${folder}/%f.gz"`, `"${folder}/%f.part"`];
   return {
     archive_mode: 'on',
@@ -38,7 +38,7 @@ export function walArchiveSettings(folder: string): Record<string, string> {
  * archive is not mistaken for a complete one.
  * @param until instant in ISO 8601 (UTC); null: its end
  */
-export function recoverySettings(folder: string, until: string | null): Record<string, string> {
+export function createRecoverySettings(folder: string, until: string | null): Record<string, string> {
   return {
     // Not ready before the recovery has ended, because clients may neither read nor write until then.
     hot_standby: 'off',

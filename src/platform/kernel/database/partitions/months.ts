@@ -14,15 +14,15 @@ export function toMonth(at: Date): Month {
 }
 
 /** Returns the month that is `months` later, or earlier when negative. */
-export function monthsAfter(month: Month, months: number): Month {
-  const first = firstInstant(month);
+export function addMonths(month: Month, months: number): Month {
+  const first = getFirstInstant(month);
   return toMonth(new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + months, 1)));
 }
 
 /** Lists the months from the first to the last, both included. */
-export function monthsBetween(first: Month, last: Month): Month[] {
+export function listMonthsBetween(first: Month, last: Month): Month[] {
   const months: Month[] = [];
-  for (let month = first; month <= last; month = monthsAfter(month, 1)) months.push(month);
+  for (let month = first; month <= last; month = addMonths(month, 1)) months.push(month);
   return months;
 }
 
@@ -30,13 +30,13 @@ export function monthsBetween(first: Month, last: Month): Month[] {
  * Returns the lowest text that an id of an instant can have: ids of that instant or later sort after it, earlier ids
  * before it.
  */
-export function lowestIdAt(prefix: string, at: Date): string {
+export function buildLowestIdAt(prefix: string, at: Date): string {
   return `${prefix}_${encodeTime(at.getTime(), TIME_CHARACTERS)}`;
 }
 
 /** Returns the lower bound of a month's partition: the lowest possible id of the month's first instant. */
 export function formatBound(prefix: string, month: Month): string {
-  return lowestIdAt(prefix, firstInstant(month));
+  return buildLowestIdAt(prefix, getFirstInstant(month));
 }
 
 /** Returns the prefix and the instant of a bound; null for every other text. */
@@ -47,7 +47,7 @@ export function parseBound(boundText: string): { prefix: string; at: Date } | nu
 }
 
 /** @throws Error when the text is not a month, naming the accepted form */
-export function firstInstant(month: Month): Date {
+export function getFirstInstant(month: Month): Date {
   const [, year, number] = MONTH.exec(month) ?? [];
   if (year === undefined) throw new Error(`"${month}" is not a month; a month is written as 2026-11.`);
   return new Date(Date.UTC(Number(year), Number(number) - 1, 1));

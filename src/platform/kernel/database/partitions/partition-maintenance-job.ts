@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { LOGGER, type Logger } from '../../logger';
 import { getSqlState } from '../database-errors';
 import { type Transaction, UnitOfWork } from '../unit-of-work';
-import { lowestIdAt } from './months';
+import { buildLowestIdAt } from './months';
 import {
   listDividedTables,
   listAllMissingMonths,
@@ -63,7 +63,8 @@ export class PartitionMaintenanceJob {
       const [old] = tables.flatMap((name) => {
         const partition = dividedTables.find(({ table }) => table === name);
         return (
-          partition?.partitions.filter(({ to }) => (to ?? '~') <= lowestIdAt(partition.prefix, edge)) ?? []
+          partition?.partitions.filter(({ to }) => (to ?? '~') <= buildLowestIdAt(partition.prefix, edge)) ??
+          []
         );
       });
       if (old === undefined) return null;
@@ -83,7 +84,7 @@ export class PartitionMaintenanceJob {
         dividedTables.find(({ table }) => table === name) ?? {};
       if (defaultPartition === null) continue;
       for (let removedCount = MAX_REMOVED_ROWS; removedCount >= MAX_REMOVED_ROWS;) {
-        const batch = [name, lowestIdAt(prefix, edge), MAX_REMOVED_ROWS];
+        const batch = [name, buildLowestIdAt(prefix, edge), MAX_REMOVED_ROWS];
         removedCount = (await ask<{ removed: number }>(REMOVE_UNPLACED, batch))[0]?.removed ?? 0;
       }
     }

@@ -1,4 +1,4 @@
-import { formatBound, toMonth, monthsAfter, monthsBetween, parseBound, type Month } from './months';
+import { formatBound, toMonth, addMonths, listMonthsBetween, parseBound, type Month } from './months';
 import {
   ALL_PARTITIONS,
   attachPartition,
@@ -76,7 +76,7 @@ export async function listDividedTables(ask: RunQuery): Promise<DividedTable[]> 
 }
 
 /** Returns the month after the last one that was created. */
-export function nextMonth({ table, partitions }: DividedTable): Month {
+export function findNextMonth({ table, partitions }: DividedTable): Month {
   const last = parseBound(partitions.at(-1)?.to ?? '');
   if (last === null) throw new Error(`The table ${table} is not divided into months.`);
   return toMonth(last.at);
@@ -84,7 +84,7 @@ export function nextMonth({ table, partitions }: DividedTable): Month {
 
 /** Lists the months that a table lacks, so that there are `MONTHS_AHEAD` beyond the current one, without gaps. */
 export function listMissingMonths(table: DividedTable, now: Date): Month[] {
-  return monthsBetween(nextMonth(table), monthsAfter(toMonth(now), MONTHS_AHEAD));
+  return listMonthsBetween(findNextMonth(table), addMonths(toMonth(now), MONTHS_AHEAD));
 }
 
 /** Lists the months that tables lack, at the time of the database. */
@@ -127,7 +127,7 @@ export async function listMonthStates(ask: RunQuery): Promise<TableMonthState[]>
 export async function makeMonth(ask: RunQuery, dividedTable: DividedTable, month: Month): Promise<void> {
   const { table, column, prefix, rest } = dividedTable;
   const name = `${MONTHS}.${table}_${month.replace('-', '')}`;
-  const [from, to] = [formatBound(prefix, month), formatBound(prefix, monthsAfter(month, 1))];
+  const [from, to] = [formatBound(prefix, month), formatBound(prefix, addMonths(month, 1))];
   await ask(createLike(name, table, await readStorageClause(ask, rest)));
   if (rest !== null) {
     await ask(lockTable(rest));
@@ -144,7 +144,7 @@ export async function makeMonthAsOwner(
   { table, prefix }: DividedTable,
   month: Month,
 ): Promise<void> {
-  const bounds = [formatBound(prefix, month), formatBound(prefix, monthsAfter(month, 1))];
+  const bounds = [formatBound(prefix, month), formatBound(prefix, addMonths(month, 1))];
   await ask(MAKE_MONTH, [table, month.replace('-', ''), ...bounds]);
 }
 
@@ -164,8 +164,8 @@ export async function divideIntoMonths(
   await ask(
     attachPartition(table, before, `FOR VALUES FROM (MINVALUE) TO ('${formatBound(prefix, first)}')`),
   );
-  const last = monthsAfter(nextMonth(dividedTable), -1);
-  for (const month of monthsBetween(first, last)) await makeMonth(ask, dividedTable, month);
+  const last = addMonths(findNextMonth(dividedTable), -1);
+  for (const month of listMonthsBetween(first, last)) await makeMonth(ask, dividedTable, month);
 }
 
 /** Returns the first month of a table that has a partition of its own, or would have. */

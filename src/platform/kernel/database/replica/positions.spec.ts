@@ -1,4 +1,4 @@
-import { FIRST_POSITION, latestPosition, parsePosition, PositionHistory } from './positions';
+import { FIRST_POSITION, findLatestPosition, parsePosition, PositionHistory } from './positions';
 
 const at = (text: string): string => parsePosition(text);
 
@@ -8,8 +8,8 @@ describe('parsePosition', () => {
     expect(at('0/FFFFFFFF') < at('1/0')).toBe(true);
     expect(at('0/9') < at('0/10')).toBe(true);
     expect(at('a/b')).toBe(at('A/B'));
-    expect(latestPosition(at('0/9'), at('1/0'), at('0/10'))).toBe(at('1/0'));
-    expect(latestPosition()).toBe(FIRST_POSITION);
+    expect(findLatestPosition(at('0/9'), at('1/0'), at('0/10'))).toBe(at('1/0'));
+    expect(findLatestPosition()).toBe(FIRST_POSITION);
   });
 
   it.each(['', '16', '16/', 'x/1', '1/123456789'])('refuses %j', (text) => {

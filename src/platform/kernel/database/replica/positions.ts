@@ -18,7 +18,7 @@ export function parsePosition(text: string): LogPosition {
 }
 
 /** Returns the latest of several positions. */
-export function latestPosition(...positions: readonly LogPosition[]): LogPosition {
+export function findLatestPosition(...positions: readonly LogPosition[]): LogPosition {
   return positions.reduce((latest, position) => (position > latest ? position : latest), FIRST_POSITION);
 }
 

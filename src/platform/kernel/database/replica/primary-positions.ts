@@ -26,9 +26,9 @@ interface PrimaryRow {
 export class PrimaryPositions {
   readonly history: PositionHistory;
   private client: GuardedClient | null = null;
-  private running: Promise<PrimaryState> | null = null;
+  private runningQuery: Promise<PrimaryState> | null = null;
   private next: Promise<PrimaryState> | null = null;
-  private known: PrimaryState | null = null;
+  private knownState: PrimaryState | null = null;
 
   /**
    * @param databaseUrl connection string of the server itself
@@ -43,7 +43,7 @@ export class PrimaryPositions {
 
   /** Returns the last state read; null before the first reading. */
   get latest(): PrimaryState | null {
-    return this.known;
+    return this.knownState;
   }
 
   /**
@@ -52,8 +52,8 @@ export class PrimaryPositions {
    */
   read(): Promise<PrimaryState> {
     if (this.next !== null) return this.next;
-    if (this.running === null) return this.start();
-    this.next = this.running.then(
+    if (this.runningQuery === null) return this.start();
+    this.next = this.runningQuery.then(
       () => this.start(),
       () => this.start(),
     );
@@ -78,11 +78,11 @@ export class PrimaryPositions {
 
   private start(): Promise<PrimaryState> {
     this.next = null;
-    const running = this.query().finally(() => {
-      if (this.running === running) this.running = null;
+    const query = this.query().finally(() => {
+      if (this.runningQuery === query) this.runningQuery = null;
     });
-    this.running = running;
-    return running;
+    this.runningQuery = query;
+    return query;
   }
 
   private async query(): Promise<PrimaryState> {
@@ -94,8 +94,8 @@ export class PrimaryPositions {
       if (row === undefined) throw new Error('The primary has no position');
       const state = { ...row, position: parsePosition(row.position) };
       // Positions of another timeline are not comparable.
-      if (this.known?.timeline !== state.timeline) this.history.clear();
-      this.known = state;
+      if (this.knownState?.timeline !== state.timeline) this.history.clear();
+      this.knownState = state;
       this.history.add(at, state.position);
       return state;
     } catch (error) {

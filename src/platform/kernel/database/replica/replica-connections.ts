@@ -46,10 +46,10 @@ export class ReplicaConnections {
    */
   static async open(server: ReplicaServer, limitMs: number): Promise<ReplicaConnections> {
     const connections = new ReplicaConnections(server);
-    const late = new AbortController();
+    const timeoutController = new AbortController();
     const openPromise = connections.dataSource.initialize();
     try {
-      await Promise.race([openPromise, rejectAfter(limitMs, late.signal)]);
+      await Promise.race([openPromise, rejectAfter(limitMs, timeoutController.signal)]);
       return connections;
     } catch (error) {
       connections.close();
@@ -57,7 +57,7 @@ export class ReplicaConnections {
       void openPromise.then((dataSource) => dataSource.destroy()).catch(() => undefined);
       throw error;
     } finally {
-      late.abort();
+      timeoutController.abort();
     }
   }
 

@@ -141,8 +141,8 @@ export class ReplicaReads implements OnApplicationBootstrap, OnApplicationShutdo
     const reason = await this.findReason(context, hasCursor);
     this.count(reason ?? 'none');
     if (reason !== null) return new RequestReads(null, undefined, record);
-    const onLeft = (left: string, error?: unknown): void => {
-      this.count(left);
+    const onLeft = (leftReplica: string, error?: unknown): void => {
+      this.count(leftReplica);
       if (error !== undefined)
         this.logger.warn(
           { reason: formatErrorOnOneLine(error) },

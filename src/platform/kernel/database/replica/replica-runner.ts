@@ -10,8 +10,8 @@ export function readFromReplica(runner: QueryRunner, reads: RequestReads): Query
   const queryPrimary = runner.query.bind(runner);
   // `query` has two signatures that differ in the result; all arguments are passed on unchanged.
   const query = async (...args: Parameters<QueryRunner['query']>): Promise<unknown> => {
-    const read = await reads.attempt<unknown>((replica) => replica.query(...args));
-    return read === null ? queryPrimary(...args) : read.value;
+    const replicaResult = await reads.attempt<unknown>((replica) => replica.query(...args));
+    return replicaResult === null ? queryPrimary(...args) : replicaResult.value;
   };
   Object.defineProperty(runner, 'query', { value: query, configurable: true });
   return runner;

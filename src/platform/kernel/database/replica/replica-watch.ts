@@ -68,7 +68,7 @@ export class ReplicaWatch {
   private replayed: LogPosition = FIRST_POSITION;
   private startedAt: string | null = null;
   private current: ReplicaObstacle | null = 'unreachable';
-  private reported: ReplicaObstacle | null | undefined = undefined;
+  private reportedObstacle: ReplicaObstacle | null | undefined = undefined;
   private detail = '';
   /** Instant from which on the replica has answered each check. */
   private answersSince: number | null = null;
@@ -119,9 +119,9 @@ export class ReplicaWatch {
   async reaches(position: LogPosition, limitMs: number): Promise<boolean> {
     const until = performance.now() + limitMs;
     while (this.replayed < position) {
-      const remaining = until - performance.now();
-      if (this.current === 'unreachable' || this.isClosed || remaining <= 0) return false;
-      await Promise.race([this.check(), sleep(remaining, undefined, { ref: false })]);
+      const remainingMs = until - performance.now();
+      if (this.current === 'unreachable' || this.isClosed || remainingMs <= 0) return false;
+      await Promise.race([this.check(), sleep(remainingMs, undefined, { ref: false })]);
       if (this.replayed < position) await sleep(WAIT_INTERVAL_MS);
     }
     return true;
@@ -160,18 +160,18 @@ export class ReplicaWatch {
   }
 
   private async checkOnce(): Promise<void> {
-    const late = new AbortController();
+    const timeoutController = new AbortController();
     try {
       const client = this.client ?? this.createClient();
       const answer = this.queryState(client);
       answer.catch(() => undefined);
-      const row = await Promise.race([answer, this.waitForSilence(late.signal)]);
+      const row = await Promise.race([answer, this.waitForSilence(timeoutController.signal)]);
       if (this.isClosed) return;
       await this.evaluate(row, client);
     } catch (error) {
       this.closeReplica('unreachable', formatErrorOnOneLine(error));
     } finally {
-      late.abort();
+      timeoutController.abort();
     }
   }
 
@@ -283,9 +283,9 @@ export class ReplicaWatch {
   /** Logs one line for each change. */
   private report(): void {
     const { obstacle } = this;
-    if (obstacle === this.reported) return;
-    const isFirst = this.reported === undefined;
-    this.reported = obstacle;
+    if (obstacle === this.reportedObstacle) return;
+    const isFirst = this.reportedObstacle === undefined;
+    this.reportedObstacle = obstacle;
     if (obstacle === null) this.logger.info('lists, searches and figures are read from the replica');
     else if (!isFirst || obstacle !== 'primary_unknown')
       this.logger.warn(

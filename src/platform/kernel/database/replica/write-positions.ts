@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import IORedis from 'ioredis';
-import { FIRST_POSITION, latestPosition, type LogPosition } from './positions';
+import { FIRST_POSITION, findLatestPosition, type LogPosition } from './positions';
 import type { PrimaryPositions } from './primary-positions';
 
 /** Time limit of a request to Redis. */
@@ -41,12 +41,12 @@ export class WritePositions {
   /** Times until which Redis is not queried; separate, because it may refuse only one kind of request. */
   private readonly pausedUntil = { find: -Infinity, record: -Infinity };
   /** First and last of the reads in a row that found no positions. */
-  private unknown: { first: number; last: number } | null = null;
+  private unknownWrites: { first: number; last: number } | null = null;
   /** Run of Redis (`run_id`); null until it is known on the current connection. */
   private run: string | null = null;
   private keepsKeys = false;
   /** Contents that the floor covers: run of Redis and value of {@link CONTENTS}. */
-  private known: string | null = null;
+  private knownPosition: string | null = null;
   /** Position that covers all positions that Redis may have lost. */
   private floor: LogPosition = FIRST_POSITION;
   /** Timeline of the primary in which the floor lies. */
@@ -105,13 +105,14 @@ export class WritePositions {
   async find(readers: readonly ReaderName[]): Promise<LogPosition | null> {
     const position = await this.tryToFind(readers);
     const last = performance.now();
-    this.unknown = position === null ? { first: this.unknown?.first ?? last, last } : null;
+    this.unknownWrites = position === null ? { first: this.unknownWrites?.first ?? last, last } : null;
     return position;
   }
 
   /** Returns why positions have been unknown for long, as a clause; null while they are known. */
   get problem(): string | null {
-    if (this.unknown === null || this.unknown.last - this.unknown.first < LONG_MS) return null;
+    if (this.unknownWrites === null || this.unknownWrites.last - this.unknownWrites.first < LONG_MS)
+      return null;
     return this.run !== null && !this.keepsKeys
       ? 'Redis may drop keys to save memory (maxmemory-policy), and with them what clients have written'
       : 'Redis does not tell what clients have written (it must answer, also to INFO)';
@@ -132,14 +133,14 @@ export class WritePositions {
         return null;
       }
       const runAndContents = `${run} ${contents}`;
-      if (runAndContents !== this.known || this.primary.latest?.timeline !== this.floorTimeline) {
+      if (runAndContents !== this.knownPosition || this.primary.latest?.timeline !== this.floorTimeline) {
         const { position, timeline } = await this.primary.read();
         // A position of the former timeline may be beyond the end of the new primary's log.
-        this.floor = timeline === this.floorTimeline ? latestPosition(this.floor, position) : position;
+        this.floor = timeline === this.floorTimeline ? findLatestPosition(this.floor, position) : position;
         this.floorTimeline = timeline;
-        this.known = runAndContents;
+        this.knownPosition = runAndContents;
       }
-      return latestPosition(this.floor, ...positions.filter((position) => position !== null));
+      return findLatestPosition(this.floor, ...positions.filter((position) => position !== null));
     } catch {
       this.pausedUntil.find = performance.now() + PAUSE_MS;
       return null;

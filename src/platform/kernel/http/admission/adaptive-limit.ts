@@ -20,7 +20,7 @@ const MAX_CUT = 0.5;
 /** Growth of the limit at each step, as a fraction of it. */
 const GROWTH = 0.1;
 /** Fraction in use from which the limit counts as restricting work. */
-const IN_USE = 0.8;
+const IN_USE_SHARE = 0.8;
 
 /**
  * Limit of concurrent work of a process: additive increase, multiplicative decrease on the queueing delay, as in
@@ -51,7 +51,7 @@ export class AdaptiveLimit {
       this.value = this.clamp(
         Math.min(this.value, Math.max(peak, 1)) * (1 - Math.min(MAX_CUT, CUT_PER_MULTIPLE * excess)),
       );
-    } else if (peak >= this.value * IN_USE || this.value < START) {
+    } else if (peak >= this.value * IN_USE_SHARE || this.value < START) {
       this.value = this.clamp(this.value + Math.max(1, this.value * GROWTH));
     }
   }

@@ -30,7 +30,7 @@ const STANDING = { aimMs: 500, intervalMs: 2_000 };
 /** Requests that a team has in work and in line. */
 interface Load {
   requests: number;
-  waiting: number;
+  waitingCount: number;
   bytes: number;
 }
 
@@ -69,7 +69,7 @@ export class Admission {
       total: MAX_WAITING,
       perOwner: config.concurrentRequestsPerTeam,
       longestWaitMs: MAX_WAIT_MS,
-      standing: STANDING,
+      standingBounds: STANDING,
     });
   }
 
@@ -82,8 +82,8 @@ export class Admission {
   enter(team: string, clientGone: AbortSignal | null = null): Slot | Promise<Slot> {
     const tooManyOfTeam = this.findTeamRefusal(team);
     if (tooManyOfTeam !== null) throw tooManyOfTeam;
-    const waiting = this.teams.get(team)?.waiting ?? 0;
-    if (waiting === 0 && this.mayEnter(team)) {
+    const waitingCount = this.teams.get(team)?.waitingCount ?? 0;
+    if (waitingCount === 0 && this.mayEnter(team)) {
       this.count(team, { requests: 1 });
       return this.createSlot(team);
     }
@@ -108,29 +108,29 @@ export class Admission {
   }
 
   private findTeamRefusal(team: string, before = 0): ApiError | null {
-    const { requests = 0, waiting: inLine = 0 } = this.teams.get(team) ?? {};
-    const waiting = inLine + before;
-    if (requests + waiting < this.maxRequestsPerTeam) return null;
+    const { requests = 0, waitingCount: inLine = 0 } = this.teams.get(team) ?? {};
+    const waitingCount = inLine + before;
+    if (requests + waitingCount < this.maxRequestsPerTeam) return null;
     return tooMany(
       'concurrency_limited',
-      `The team has ${requests} requests in work and ${waiting} waiting, and at most ${this.maxRequestsPerTeam} are accepted at a time; wait for answers before sending more.`,
+      `The team has ${requests} requests in work and ${waitingCount} waiting, and at most ${this.maxRequestsPerTeam} are accepted at a time; wait for answers before sending more.`,
       RETRY_AFTER_SECONDS,
     );
   }
 
   private async enterInTurn(team: string, clientGone: AbortSignal | null): Promise<Slot> {
-    this.count(team, { waiting: 1 });
+    this.count(team, { waitingCount: 1 });
     let hasEntered = false;
     const onEnter = (): void => {
       hasEntered = true;
-      this.count(team, { requests: 1, waiting: -1 });
+      this.count(team, { requests: 1, waitingCount: -1 });
     };
     try {
       await this.line.join(team, clientGone, onEnter);
     } catch (error) {
       throw error instanceof AdmissionRefusedError ? this.toFailure(team, error.reason) : error;
     } finally {
-      if (!hasEntered) this.count(team, { waiting: -1 });
+      if (!hasEntered) this.count(team, { waitingCount: -1 });
     }
     return this.createSlot(team);
   }
@@ -201,15 +201,16 @@ export class Admission {
     if (this.requests < limit) return true;
     if (this.requests >= SHARE_MULTIPLE * limit) return false;
     const load = this.teams.get(team);
-    const sharers = load === undefined || load.requests + load.waiting === 0 ? this.active + 1 : this.active;
+    const sharers =
+      load === undefined || load.requests + load.waitingCount === 0 ? this.active + 1 : this.active;
     return (load?.requests ?? 0) < Math.max(1, Math.floor(limit / sharers));
   }
 
   /** Returns the failure for a request that was turned away from the line. */
   private toFailure(team: string, reason: AdmissionRefusalReason): ApiError {
     // The request itself is still counted as waiting.
-    const others = this.active - 1;
-    if (reason === 'standing' && others > 0)
+    const otherRequests = this.active - 1;
+    if (reason === 'standing' && otherRequests > 0)
       return tooMany(
         'fair_share_exceeded',
         `The service is busy, the team has its share of it in work (${this.teams.get(team)?.requests ?? 0} requests), and its other requests wait for more than ${STANDING.aimMs} ms; the request was not processed.`,
@@ -236,13 +237,13 @@ export class Admission {
       );
   }
 
-  private count(team: string, { requests = 0, waiting = 0, bytes = 0 }: Partial<Load>): void {
-    const load = this.teams.get(team) ?? { requests: 0, waiting: 0, bytes: 0 };
-    const wasActive = load.requests + load.waiting > 0;
+  private count(team: string, { requests = 0, waitingCount = 0, bytes = 0 }: Partial<Load>): void {
+    const load = this.teams.get(team) ?? { requests: 0, waitingCount: 0, bytes: 0 };
+    const wasActive = load.requests + load.waitingCount > 0;
     load.requests += requests;
-    load.waiting += waiting;
+    load.waitingCount += waitingCount;
     load.bytes += bytes;
-    const isActive = load.requests + load.waiting > 0;
+    const isActive = load.requests + load.waitingCount > 0;
     if (isActive !== wasActive) this.active += isActive ? 1 : -1;
     if (!isActive && load.bytes === 0) this.teams.delete(team);
     else this.teams.set(team, load);

@@ -43,7 +43,7 @@ export class FairQueue<T> {
   next(isServed: (owner: string) => boolean): T | null {
     for (const [owner, queue] of this.owners) {
       if (!isServed(owner)) continue;
-      const item = firstItem(queue);
+      const item = findFirstItem(queue);
       if (item === null) continue;
       this.remove(owner, item);
       if (this.owners.delete(owner)) this.owners.set(owner, queue);
@@ -55,7 +55,7 @@ export class FairQueue<T> {
   /** Returns the owner's item that would be served first; null without one. */
   firstItemOf(owner: string): T | null {
     const queue = this.owners.get(owner);
-    return queue === undefined ? null : firstItem(queue);
+    return queue === undefined ? null : findFirstItem(queue);
   }
 
   /**
@@ -84,7 +84,7 @@ function lengthOf<T>({ returning, arriving }: OwnerQueue<T>): number {
   return returning.size + arriving.size;
 }
 
-function firstItem<T>({ returning, arriving }: OwnerQueue<T>): T | null {
+function findFirstItem<T>({ returning, arriving }: OwnerQueue<T>): T | null {
   for (const item of returning) return item;
   for (const item of arriving) return item;
   return null;

@@ -32,7 +32,7 @@ export class ProcessLoad implements OnApplicationBootstrap, BeforeApplicationShu
   private sampledAt = 0;
   private learnedAt = 0;
   /** Delays of the last turns, the newest last. */
-  private readonly late: number[] = [];
+  private readonly delays: number[] = [];
   private leastDelay = Infinity;
   private readonly loop = new StandingDelay(STANDING_LOOP);
   /** Delay of the last turn, in milliseconds. */
@@ -70,7 +70,7 @@ export class ProcessLoad implements OnApplicationBootstrap, BeforeApplicationShu
 
   /** Returns the least delay of the last turns of the event loop, in milliseconds. */
   get loopDelayMs(): number {
-    return this.late.length < TURNS_IN_A_ROW ? 0 : Math.min(...this.late);
+    return this.delays.length < TURNS_IN_A_ROW ? 0 : Math.min(...this.delays);
   }
 
   private schedule(): void {
@@ -80,14 +80,14 @@ export class ProcessLoad implements OnApplicationBootstrap, BeforeApplicationShu
 
   private sample(): void {
     const now = performance.now();
-    const late = Math.max(0, now - this.sampledAt - this.sampleMs);
+    const delayMs = Math.max(0, now - this.sampledAt - this.sampleMs);
     this.sampledAt = now;
     this.schedule();
-    this.lastLate = late;
-    this.loop.observe(late, now);
-    this.late.push(late);
-    if (this.late.length > TURNS_IN_A_ROW) this.late.shift();
-    this.leastDelay = Math.min(this.leastDelay, late + this.pool.longestWaitMs);
+    this.lastLate = delayMs;
+    this.loop.observe(delayMs, now);
+    this.delays.push(delayMs);
+    if (this.delays.length > TURNS_IN_A_ROW) this.delays.shift();
+    this.leastDelay = Math.min(this.leastDelay, delayMs + this.pool.longestWaitMs);
     if (now - this.learnedAt < LEARN_MS) return;
     this.admission.learn(this.leastDelay);
     this.learnedAt = now;

@@ -14,13 +14,13 @@ export interface StandingBounds {
 export class StandingDelay {
   private aboveSince: number | null = null;
   private belowSince: number | null = null;
-  private standing = false;
+  private isDelayStanding = false;
 
   constructor(private readonly bounds: StandingBounds) {}
 
   /** Returns whether the queue is standing, by the delays observed so far. */
   get isStanding(): boolean {
-    return this.standing;
+    return this.isDelayStanding;
   }
 
   /**
@@ -30,11 +30,11 @@ export class StandingDelay {
     if (delayMs > this.bounds.aimMs) {
       this.belowSince = null;
       this.aboveSince ??= now;
-      if (now - this.aboveSince >= this.bounds.intervalMs) this.standing = true;
+      if (now - this.aboveSince >= this.bounds.intervalMs) this.isDelayStanding = true;
     } else {
       this.aboveSince = null;
       this.belowSince ??= now;
-      if (now - this.belowSince >= this.bounds.intervalMs) this.standing = false;
+      if (now - this.belowSince >= this.bounds.intervalMs) this.isDelayStanding = false;
     }
   }
 }

@@ -2,7 +2,7 @@ import { ClientDisconnectedError } from '../../request-context';
 import { AdmissionRefusedError, WaitingLine, type LineBounds } from './waiting-line';
 
 const STANDING = { aimMs: 500, intervalMs: 2_000 };
-const BOUNDS: LineBounds = { total: 100, perOwner: 50, longestWaitMs: 8_000, standing: STANDING };
+const BOUNDS: LineBounds = { total: 100, perOwner: 50, longestWaitMs: 8_000, standingBounds: STANDING };
 
 describe('the line in front of work', () => {
   let line: WaitingLine;

@@ -10,7 +10,7 @@ export interface LineBounds {
   /** Maximum wait of a request, in milliseconds. */
   longestWaitMs: number;
   /** When new requests of an owner are turned away because its queue is standing; null: never. */
-  standing: StandingBounds | null;
+  standingBounds: StandingBounds | null;
 }
 
 /**
@@ -103,7 +103,7 @@ export class WaitingLine {
     const reason = isReturning ? null : this.findRefusalReason(owner);
     if (reason !== null) return Promise.reject(new AdmissionRefusedError(reason));
     return new Promise((resolve, reject) =>
-      this.wait({ owner, left: clientGone, onEnter, isReturning, resolve, reject }),
+      this.wait({ owner, leaveSignal: clientGone, onEnter, isReturning, resolve, reject }),
     );
   }
 
@@ -119,14 +119,14 @@ export class WaitingLine {
 
   private wait({
     owner,
-    left,
+    leaveSignal,
     onEnter,
     isReturning,
     resolve,
     reject,
   }: {
     owner: string;
-    left: AbortSignal | null;
+    leaveSignal: AbortSignal | null;
     onEnter: () => void;
     isReturning: boolean;
     resolve: () => void;
@@ -134,7 +134,7 @@ export class WaitingLine {
   }): void {
     const leaveLine = (): void => {
       clearTimeout(timer);
-      left?.removeEventListener('abort', onClientGone);
+      leaveSignal?.removeEventListener('abort', onClientGone);
       if (this.queue.lengthOf(owner) === 0) this.forget(owner);
     };
     const waiter: Waiter = {
@@ -156,7 +156,7 @@ export class WaitingLine {
       () => waiter.turnAway(new AdmissionRefusedError('waited_too_long')),
       this.bounds.longestWaitMs,
     ).unref();
-    left?.addEventListener('abort', onClientGone, { once: true });
+    leaveSignal?.addEventListener('abort', onClientGone, { once: true });
     this.queue.add(owner, waiter, isReturning);
   }
 
@@ -175,22 +175,22 @@ export class WaitingLine {
   /** Returns whether the owner's queue is standing, and another request would wait longer than the aim. */
   private isShed(owner: string, length: number): boolean {
     const ownerDelay = this.delays.get(owner);
-    const { standing } = this.bounds;
-    if (standing === null || ownerDelay === undefined) return false;
+    const { standingBounds } = this.bounds;
+    if (standingBounds === null || ownerDelay === undefined) return false;
     const now = this.now();
     const head = this.queue.firstItemOf(owner);
     const delayMs = Math.max(head === null ? 0 : now - head.since, (length + 1) * (ownerDelay.gapMs ?? 0));
     ownerDelay.delay.observe(delayMs, now);
-    return ownerDelay.delay.isStanding && delayMs > standing.aimMs;
+    return ownerDelay.delay.isStanding && delayMs > standingBounds.aimMs;
   }
 
   private observeEntry({ owner, since }: Waiter): void {
-    const { standing } = this.bounds;
-    if (standing === null) return;
+    const { standingBounds } = this.bounds;
+    if (standingBounds === null) return;
     const now = this.now();
     let ownerDelay = this.delays.get(owner);
     if (ownerDelay === undefined) {
-      ownerDelay = { delay: new StandingDelay(standing), enteredAt: null, gapMs: null };
+      ownerDelay = { delay: new StandingDelay(standingBounds), enteredAt: null, gapMs: null };
       this.delays.set(owner, ownerDelay);
     }
     ownerDelay.delay.observe(now - since, now);
@@ -217,6 +217,6 @@ export class WaitingLine {
     const forgetLater = (): void => {
       if (this.queue.lengthOf(owner) === 0) this.delays.delete(owner);
     };
-    setTimeout(forgetLater, this.bounds.standing?.intervalMs).unref();
+    setTimeout(forgetLater, this.bounds.standingBounds?.intervalMs).unref();
   }
 }

@@ -64,7 +64,7 @@ export class BodyInterceptor implements NestInterceptor {
     const type = parseMediaType(request);
     const acceptedTypes =
       kind === 'form' ? [FORM_TYPE] : ofXml === null ? [JSON_TYPE] : [JSON_TYPE, ...fileTypes];
-    if (!acceptedTypes.includes(type)) throw unsupportedType(type, acceptedTypes);
+    if (!acceptedTypes.includes(type)) throw unsupportedTypeError(type, acceptedTypes);
     const current = requestContext.current();
     const bounds = { limit: this.limit, hold: (bytes: number) => current?.slot?.occupyMemory(bytes) };
     if (kind === 'form') await this.takeForm(request, response, bounds);
@@ -130,7 +130,7 @@ function parseQueryMembers(request: Request): Record<string, string | boolean> {
   return Object.fromEntries(members);
 }
 
-function unsupportedType(type: string, acceptedTypes: string[]): ApiError {
+function unsupportedTypeError(type: string, acceptedTypes: string[]): ApiError {
   return new ApiError(415, 'unsupported_media_type', {
     root: [`The Content-Type is "${type}"; accepted: ${acceptedTypes.join(', ')}.`],
   });

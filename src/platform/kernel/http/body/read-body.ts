@@ -43,7 +43,7 @@ export async function readBody(
 ): Promise<Buffer> {
   const decoder = createDecoder(request);
   const declaredBytes = Number(request.headers['content-length'] ?? 0);
-  if (declaredBytes > bounds.limit) throw tooLarge(bounds.limit);
+  if (declaredBytes > bounds.limit) throw tooLargeError(bounds.limit);
   if (expectsContinue(request)) response.writeContinue();
   return collect(request, decoder, bounds);
 }
@@ -81,7 +81,7 @@ function collect(
     const onData = (part: Buffer): void => {
       try {
         length += part.length;
-        if (length > limit) throw tooLarge(limit);
+        if (length > limit) throw tooLargeError(limit);
         if (decoder !== null) refuseBomb(length, decoder.bytesWritten);
         hold(part.length);
         each?.(part);
@@ -146,7 +146,7 @@ export function refuseBomb(inflatedBytes: number, compressedBytes: number): void
   });
 }
 
-function tooLarge(limit: number): ApiError {
+function tooLargeError(limit: number): ApiError {
   return new ApiError(413, 'body_too_large', {
     root: [`The body is larger than ${limit} bytes after decompression.`],
   });

@@ -66,11 +66,11 @@ function pipeInto(request: IncomingMessage, decoder: Decoder): Decoder {
 /** Waits for the next part. @throws ApiError 400 when it does not arrive in time */
 async function orTooLate<T>(next: Promise<T>, limitMs: number, reason: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(createUnreadableError(reason)), limitMs);
   });
   try {
-    return await Promise.race([next, late]);
+    return await Promise.race([next, timeout]);
   } finally {
     clearTimeout(timer);
   }

@@ -34,14 +34,14 @@ export class ClientSockets {
   private readonly networks = new Map<string, number>();
   private readonly sockets = new Map<Socket, { network: string; open: OpenRequest | null }>();
   private refusedCount = 0;
-  private accepted: () => void = () => undefined;
+  private onAccepted: () => void = () => undefined;
 
   constructor(private readonly limits: ConnectionLimits) {}
 
   /** Counts the server's connections from now on. */
   watch(server: Server): void {
     server.prependListener('connection', (socket: Socket) => {
-      this.accepted();
+      this.onAccepted();
       this.enter(socket);
     });
   }
@@ -50,7 +50,7 @@ export class ClientSockets {
    * @param onAccepted called for each accepted connection, including one that is refused then
    */
   onAccept(onAccepted: () => void): void {
-    this.accepted = onAccepted;
+    this.onAccepted = onAccepted;
   }
 
   /** Returns the network of a connection's client; `unknown` once the connection has ended. */
@@ -99,7 +99,7 @@ export class ClientSockets {
   }
 
   /** Number of connections that were refused because their network had too many. */
-  get refused(): number {
+  get refusals(): number {
     return this.refusedCount;
   }
 

@@ -1,7 +1,7 @@
 import express from 'express';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { clientAddress } from './http-edge';
+import { findClientAddress } from './http-edge';
 
 describe('the address of a client', () => {
   it.each([0, 1, 2, 3])(
@@ -9,7 +9,7 @@ describe('the address of a client', () => {
     async (trustedProxies) => {
       const app = express().set('trust proxy', trustedProxies);
       app.use((request, response) => {
-        response.json([request.ip, clientAddress(request, trustedProxies)]);
+        response.json([request.ip, findClientAddress(request, trustedProxies)]);
       });
       const server = createServer(app);
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

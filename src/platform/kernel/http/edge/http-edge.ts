@@ -12,7 +12,7 @@ import { RequestTurns } from './request-turns';
  * Returns the address of the client that a request comes from, as Express' `request.ip` names it.
  * @param trustedProxies number of reverse proxies in front whose `X-Forwarded-For` is trusted
  */
-export function clientAddress(
+export function findClientAddress(
   { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
   trustedProxies: number,
 ): string | null {
@@ -36,7 +36,7 @@ export interface EdgeRequest {
   /** Whether a rule has counted the request already; a request that had to wait is evaluated again, but counted once. */
   isCounted: boolean;
   /** Number of waiting requests of an owner, or of all owners; null once this request was served. */
-  waiting: ((owner?: string) => number) | null;
+  countWaiting: ((owner?: string) => number) | null;
 }
 
 /** Refusal of a request at the edge. */
@@ -113,11 +113,11 @@ export class HttpEdge {
         () => this.parts.getOwner(edgeRequest),
         (hasWaited) => {
           if (response.destroyed) return;
-          edgeRequest.waiting = null;
+          edgeRequest.countWaiting = null;
           // Earlier requests may have used up the capacity in the meantime.
-          const late = hasWaited ? this.findRefusal(edgeRequest) : null;
-          if (late === null) application(request, response);
-          else this.refuse(edgeRequest, response, late);
+          const lateRefusal = hasWaited ? this.findRefusal(edgeRequest) : null;
+          if (lateRefusal === null) application(request, response);
+          else this.refuse(edgeRequest, response, lateRefusal);
         },
       );
     };
@@ -125,11 +125,11 @@ export class HttpEdge {
 
   private describeRequest(request: IncomingMessage, path: string): EdgeRequest {
     const { trustedProxies, sockets } = this.parts;
-    const address = clientAddress(request, trustedProxies);
+    const address = findClientAddress(request, trustedProxies);
     const network = trustedProxies === 0 ? sockets.getNetwork(request.socket) : toClientNetwork(address);
     const countWaiting = (owner?: string): number =>
       owner === undefined ? this.turns.length : this.turns.lengthOf(owner);
-    return { request, path, address, network, isCounted: false, waiting: countWaiting };
+    return { request, path, address, network, isCounted: false, countWaiting };
   }
 
   private findRefusal(edgeRequest: EdgeRequest): Refusal | null {

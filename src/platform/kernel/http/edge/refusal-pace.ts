@@ -23,7 +23,7 @@ export class RefusalPace {
   private readonly immediateOfNetworks = new TokenBuckets(IMMEDIATE_PER_NETWORK);
   private readonly immediateOfTeams = new TokenBuckets(IMMEDIATE_PER_TEAM);
   /** Refusals in the order in which they are due. */
-  private readonly waiting: { due: number; answer: () => void }[] = [];
+  private readonly waitingRefusals: { due: number; answer: () => void }[] = [];
   private timer: NodeJS.Timeout | null = null;
 
   /**
@@ -38,21 +38,21 @@ export class RefusalPace {
       answer();
       return;
     }
-    this.waiting.push({ due: now + DELAY_MS, answer });
-    if (this.waiting.length > MAX_DELAYED) this.waiting.shift()?.answer();
+    this.waitingRefusals.push({ due: now + DELAY_MS, answer });
+    if (this.waitingRefusals.length > MAX_DELAYED) this.waitingRefusals.shift()?.answer();
     this.timer ??= setInterval(() => this.tick(), TICK_MS).unref();
   }
 
   /** Answers all delayed refusals. */
   flush(): void {
-    for (const { answer } of this.waiting.splice(0)) answer();
+    for (const { answer } of this.waitingRefusals.splice(0)) answer();
   }
 
   private tick(): void {
     const now = performance.now();
-    const due = this.waiting.findIndex((each, at) => at === ANSWERS_PER_TICK || each.due > now);
-    for (const { answer } of this.waiting.splice(0, due === -1 ? ANSWERS_PER_TICK : due)) answer();
-    if (this.waiting.length > 0 || this.timer === null) return;
+    const due = this.waitingRefusals.findIndex((each, at) => at === ANSWERS_PER_TICK || each.due > now);
+    for (const { answer } of this.waitingRefusals.splice(0, due === -1 ? ANSWERS_PER_TICK : due)) answer();
+    if (this.waitingRefusals.length > 0 || this.timer === null) return;
     clearInterval(this.timer);
     this.timer = null;
   }

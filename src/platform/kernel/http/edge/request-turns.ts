@@ -26,8 +26,8 @@ type Beginning = (hasWaited: boolean) => void;
  * of another. While no connection arrives, a request starts at once.
  */
 export class RequestTurns {
-  private readonly waiting = new FairQueue<Beginning>();
-  private scheduled = false;
+  private readonly waitingRequests = new FairQueue<Beginning>();
+  private isScheduled = false;
   /** Whether a connection arrived in this turn, and in the previous one. */
   private hasArrived = false;
   private hadArrivedBefore = false;
@@ -46,45 +46,45 @@ export class RequestTurns {
    * @param owner called when the request has to wait
    */
   begin(owner: () => string, request: Beginning): void {
-    if (this.waiting.length === 0 && !this.hasArrived && !this.hadArrivedBefore) {
+    if (this.waitingRequests.length === 0 && !this.hasArrived && !this.hadArrivedBefore) {
       request(false);
       return;
     }
-    if (this.waiting.length === 0) this.lastBeginningAt = performance.now();
-    this.waiting.add(owner(), request);
+    if (this.waitingRequests.length === 0) this.lastBeginningAt = performance.now();
+    this.waitingRequests.add(owner(), request);
     this.schedule();
   }
 
   /** Returns the number of requests that wait for a turn. */
   get length(): number {
-    return this.waiting.length;
+    return this.waitingRequests.length;
   }
 
   /** Returns the number of the owner's requests that wait for a turn. */
   lengthOf(owner: string): number {
-    return this.waiting.lengthOf(owner);
+    return this.waitingRequests.lengthOf(owner);
   }
 
   private schedule(): void {
-    if (this.scheduled) return;
-    this.scheduled = true;
+    if (this.isScheduled) return;
+    this.isScheduled = true;
     setImmediate(() => this.turn());
   }
 
   private turn(): void {
-    this.scheduled = false;
+    this.isScheduled = false;
     this.hadArrivedBefore = this.hasArrived;
     this.hasArrived = false;
     const now = performance.now();
     if (!this.hadArrivedBefore || --this.turnsUntilNext < 0 || now - this.lastBeginningAt > MS_APART)
       this.beginNext(now);
     // Waits one more turn after a connection, to detect a further one.
-    if (this.hadArrivedBefore || this.waiting.length > 0) this.schedule();
+    if (this.hadArrivedBefore || this.waitingRequests.length > 0) this.schedule();
   }
 
   private beginNext(now: number): void {
     this.turnsUntilNext = TURNS_APART - 1;
     this.lastBeginningAt = now;
-    this.waiting.next(() => true)?.(true);
+    this.waitingRequests.next(() => true)?.(true);
   }
 }

@@ -20,7 +20,7 @@ export const idempotencyClaims = new AsyncLocalStorage<IdempotencyClaim>();
 export class IdempotencyKeyUsedError extends Error {}
 
 /** 409: another request with this key is still running. */
-export function stillRunning(): ApiError {
+export function stillRunningError(): ApiError {
   const message = 'A request with this key is still running; repeat the call to get its answer.';
   return new ApiError(
     409,

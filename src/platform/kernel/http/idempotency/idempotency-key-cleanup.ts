@@ -31,7 +31,7 @@ export class IdempotencyKeyCleanup extends RecurringTask {
     for (;;) {
       const batch = await this.unitOfWork.query(removeOldKeys(RETENTION_DAYS, BATCH_SIZE));
       deletedCount += batch.length;
-      if (batch.length < BATCH_SIZE || this.stopping) return deletedCount;
+      if (batch.length < BATCH_SIZE || this.isStopping) return deletedCount;
     }
   }
 }

@@ -22,7 +22,7 @@ export type ResultLoader = (
 ) => Promise<Record<string, unknown>>;
 
 /** Returns a parameter of the repetition's path. */
-export function pathParameter(request: Request, name: string): string {
+export function getPathParameter(request: Request, name: string): string {
   const value: unknown = request.params[name];
   if (typeof value !== 'string') throw new Error(`The path has no ${name}`);
   return value;
@@ -76,11 +76,11 @@ export class IdempotentResults {
     const { load, contents } = this.getResult(resource);
     const storedBody = await unpackAnswer(answer);
     if (contents === null) return { body: storedBody, isMinimal: false };
-    const missing = listMissingContents(storedBody, contents);
-    const loadedParts = await load(teamId, resourceId, request, missing);
+    const missingContents = listMissingContents(storedBody, contents);
+    const loadedParts = await load(teamId, resourceId, request, missingContents);
     return {
       body: restoreContents(storedBody, loadedParts, contents),
-      isMinimal: missing.length < contents.fields.length,
+      isMinimal: missingContents.length < contents.fields.length,
     };
   }
 

@@ -22,13 +22,13 @@ const WINDOW_MS = 60_000;
 @Injectable()
 export class FailureThrottle {
   private readonly windows = new FailureWindows(WINDOW_MS);
-  private readonly allowed: number;
+  private readonly allowedFailures: number;
 
   constructor(
     @Inject(CONFIG) config: Config,
     private readonly sharedLimits: RedisLimits,
   ) {
-    this.allowed = config.credentialFailuresPerMinute;
+    this.allowedFailures = config.credentialFailuresPerMinute;
   }
 
   /**
@@ -41,7 +41,7 @@ export class FailureThrottle {
     if (key === null) return null;
     const now = clock.milliseconds();
     const window = this.windows.findOpen(atAddress(key, toClientNetwork(address)), now);
-    return window !== null && window.count >= this.allowed ? getThrottleFailure(window, now) : null;
+    return window !== null && window.count >= this.allowedFailures ? getThrottleFailure(window, now) : null;
   }
 
   /** Returns true while there were no recent failures: the usual and fastest case. */
@@ -57,7 +57,7 @@ export class FailureThrottle {
   findNetworkRefusal(network: string): ApiError | null {
     const now = clock.milliseconds();
     const window = this.windows.findOpen(network, now);
-    return window !== null && window.count >= this.allowed ? getThrottleFailure(window, now) : null;
+    return window !== null && window.count >= this.allowedFailures ? getThrottleFailure(window, now) : null;
   }
 
   /**
@@ -71,8 +71,8 @@ export class FailureThrottle {
     const keyName = keys.filter((key) => key !== null);
     const names = [network, ...keyName.map((key) => atAddress(key, network))];
     const windows = await Promise.all(names.map((name) => this.count(name)));
-    const over = windows.find((window) => window.count > this.allowed);
-    return over === undefined ? null : getThrottleFailure(over, clock.milliseconds());
+    const exceededWindow = windows.find((window) => window.count > this.allowedFailures);
+    return exceededWindow === undefined ? null : getThrottleFailure(exceededWindow, clock.milliseconds());
   }
 
   /**
@@ -83,7 +83,7 @@ export class FailureThrottle {
    */
   async spend(address: string | null, counterName: string): Promise<void> {
     const window = await this.count(atAddress(counterName, toClientNetwork(address)));
-    if (window.count > this.allowed * 3) throw getThrottleFailure(window, clock.milliseconds());
+    if (window.count > this.allowedFailures * 3) throw getThrottleFailure(window, clock.milliseconds());
   }
 
   private async count(name: string): Promise<FailureWindow> {

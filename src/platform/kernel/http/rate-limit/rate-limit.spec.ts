@@ -14,26 +14,26 @@ describe('a token bucket', () => {
     const buckets = new TokenBuckets({ perSecond: 0.5, burst: 2 });
     expect(buckets.take('team', 0)).toEqual({
       isAllowed: true,
-      remaining: 1,
+      remainingTokens: 1,
       resetSeconds: 2,
       retryAfterSeconds: 0,
       nextTokenMs: 0,
     });
     expect(buckets.take('team', 0)).toEqual({
       isAllowed: true,
-      remaining: 0,
+      remainingTokens: 0,
       resetSeconds: 4,
       retryAfterSeconds: 2,
       nextTokenMs: 2_000,
     });
     expect(buckets.take('team', 0)).toEqual({
       isAllowed: false,
-      remaining: 0,
+      remainingTokens: 0,
       resetSeconds: 4,
       retryAfterSeconds: 2,
       nextTokenMs: 2_000,
     });
-    expect(buckets.take('team', 4_000)).toMatchObject({ isAllowed: true, remaining: 1 });
+    expect(buckets.take('team', 4_000)).toMatchObject({ isAllowed: true, remainingTokens: 1 });
   });
 
   it('is one for each name, and not emptied by a clock that goes back', () => {
@@ -59,7 +59,7 @@ describe('a token bucket', () => {
           now += step;
           const state = buckets.take('x', now);
           if (state.isAllowed) admittedCount++;
-          expect(state.remaining).toBeLessThan(burst);
+          expect(state.remainingTokens).toBeLessThan(burst);
           if (!state.isAllowed) {
             now += state.retryAfterSeconds * 1000;
             expect(buckets.take('x', now).isAllowed).toBe(true);

@@ -18,7 +18,7 @@ export class TeamRateLimit {
   private readonly size: BucketSize;
   private readonly local: TokenBuckets;
   /** Instant in ms of the next permitted request, the failure until then, and the rate, by refused team. */
-  private readonly refused = new Map<string, { nextAt: number; failure: ApiError; size: BucketSize }>();
+  private readonly refusals = new Map<string, { nextAt: number; failure: ApiError; size: BucketSize }>();
 
   constructor(
     @Inject(CONFIG) config: Config,
@@ -63,12 +63,12 @@ export class TeamRateLimit {
 
   /** Returns true while no team is known to have used up its requests: the usual state, and the cheapest check. */
   get isQuiet(): boolean {
-    return this.refused.size === 0;
+    return this.refusals.size === 0;
   }
 
   /** Returns whether the team was refused a request recently. */
   isRefused(teamId: string): boolean {
-    return this.refused.has(teamId);
+    return this.refusals.has(teamId);
   }
 
   /**
@@ -77,24 +77,24 @@ export class TeamRateLimit {
    * all pass before the bucket is asked.
    */
   findRefusal(teamId: string): ApiError | null {
-    const knownRefusal = this.refused.get(teamId);
+    const knownRefusal = this.refusals.get(teamId);
     if (knownRefusal === undefined) return null;
     const now = clock.milliseconds();
     if (now < knownRefusal.nextAt) return knownRefusal.failure;
     const tokenMs = 1000 / knownRefusal.size.perSecond;
     const fullAt = knownRefusal.nextAt + knownRefusal.size.burst * tokenMs;
-    if (fullAt < now) this.refused.delete(teamId);
+    if (fullAt < now) this.refusals.delete(teamId);
     else knownRefusal.nextAt += tokenMs;
     return null;
   }
 
   /** Even when other processes use the bucket, too, no token becomes available before this instant. */
   private remember(teamId: string, refusal: { nextAt: number; failure: ApiError; size: BucketSize }): void {
-    this.refused.delete(teamId);
-    this.refused.set(teamId, refusal);
-    if (this.refused.size <= MAX_REFUSED) return;
-    for (const oldest of this.refused.keys()) {
-      this.refused.delete(oldest);
+    this.refusals.delete(teamId);
+    this.refusals.set(teamId, refusal);
+    if (this.refusals.size <= MAX_REFUSED) return;
+    for (const oldest of this.refusals.keys()) {
+      this.refusals.delete(oldest);
       return;
     }
   }
@@ -120,7 +120,7 @@ function toFailure(
 function toHeaders(state: BucketState, size: BucketSize): Record<string, string> {
   return {
     'RateLimit-Limit': String(size.burst),
-    'RateLimit-Remaining': String(state.remaining),
+    'RateLimit-Remaining': String(state.remainingTokens),
     'RateLimit-Reset': String(state.resetSeconds),
   };
 }

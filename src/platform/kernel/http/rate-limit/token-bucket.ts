@@ -10,7 +10,7 @@ export interface BucketSize {
 export interface BucketState {
   isAllowed: boolean;
   /** Number of remaining whole tokens. */
-  remaining: number;
+  remainingTokens: number;
   /** Whole seconds until the bucket is full again. */
   resetSeconds: number;
   /** Whole seconds until the next token; 0 when one is available. */
@@ -37,9 +37,9 @@ export class TokenBuckets {
    * @param size size of this bucket, when it differs from the default
    */
   take(name: string, now: number, size = this.size): BucketState {
-    const present = this.countTokens(name, now, size);
-    const hasToken = present >= 1;
-    const tokens = hasToken ? present - 1 : present;
+    const presentTokens = this.countTokens(name, now, size);
+    const hasToken = presentTokens >= 1;
+    const tokens = hasToken ? presentTokens - 1 : presentTokens;
     this.buckets.delete(name);
     this.buckets.set(name, { tokens, at: now });
     this.forgetOldest();
@@ -66,7 +66,7 @@ export class TokenBuckets {
 export function toBucketState(size: BucketSize, hasToken: boolean, tokens: number): BucketState {
   return {
     isAllowed: hasToken,
-    remaining: Math.floor(tokens),
+    remainingTokens: Math.floor(tokens),
     resetSeconds: Math.ceil((size.burst - tokens) / size.perSecond),
     retryAfterSeconds: tokens >= 1 ? 0 : Math.max(1, Math.ceil((1 - tokens) / size.perSecond)),
     nextTokenMs: tokens >= 1 ? 0 : ((1 - tokens) / size.perSecond) * 1000,

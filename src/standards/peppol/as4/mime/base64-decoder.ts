@@ -4,27 +4,27 @@ import { As4Error } from '../as4-error';
  * Decodes base64 that arrives in parts (RFC 2045, section 6.8): ignores line ends and blanks, refuses other characters.
  */
 export class Base64Decoder {
-  private rest = '';
-  private ended = false;
+  private remainder = '';
+  private isEnded = false;
 
   /** @throws As4Error MimeInconsistency for other characters and for data after the padding */
   write(piece: Buffer): Buffer {
-    const text = this.rest + piece.toString('latin1').replace(/[\r\n\t ]+/g, '');
+    const text = this.remainder + piece.toString('latin1').replace(/[\r\n\t ]+/g, '');
     const usable = text.length - (text.length % 4);
-    this.rest = text.slice(usable);
+    this.remainder = text.slice(usable);
     const now = text.slice(0, usable);
     if (now === '') return Buffer.alloc(0);
-    if (this.ended || !/^[A-Za-z0-9+/]*={0,2}$/.test(now)) throw notBase64();
-    this.ended = now.endsWith('=');
+    if (this.isEnded || !/^[A-Za-z0-9+/]*={0,2}$/.test(now)) throw notBase64Error();
+    this.isEnded = now.endsWith('=');
     return Buffer.from(now, 'base64');
   }
 
   /** @throws As4Error MimeInconsistency when the last group is not complete */
   end(): void {
-    if (this.rest !== '') throw notBase64();
+    if (this.remainder !== '') throw notBase64Error();
   }
 }
 
-function notBase64(): As4Error {
+function notBase64Error(): As4Error {
   return new As4Error('MimeInconsistency', 'A MIME part says it is base64 and is not');
 }

@@ -22,17 +22,17 @@ export function readContentType(text: string): ParameterisedValue {
     if (at >= text.length) break;
     const name = match(text, at, TOKEN).toLowerCase();
     at = skip(text, at + name.length, /\s*/y);
-    if (name === '' || text[at] !== '=') throw unreadable(text);
+    if (name === '' || text[at] !== '=') throw unreadableError(text);
     at = skip(text, at + 1, /\s*/y);
     let content: string;
     if (text[at] === '"') {
       const quotedText = match(text, at, /"(?:[^"\\]|\\[^])*"/y);
-      if (quotedText === '') throw unreadable(text);
+      if (quotedText === '') throw unreadableError(text);
       content = quotedText.slice(1, -1).replace(/\\([^])/g, '$1');
       at += quotedText.length;
     } else {
       content = match(text, at, /[^;\s"]+/y);
-      if (content === '') throw unreadable(text);
+      if (content === '') throw unreadableError(text);
       at += content.length;
     }
     if (parameters.has(name)) throw new As4Error('MimeInconsistency', `Content-Type names ${name} twice`);
@@ -69,7 +69,7 @@ function match(text: string, at: number, pattern: RegExp): string {
   return pattern.exec(text)?.[0] ?? '';
 }
 
-function unreadable(text: string): As4Error {
+function unreadableError(text: string): As4Error {
   return new As4Error(
     'MimeInconsistency',
     `Content-Type cannot be read: ${JSON.stringify(text.slice(0, 100))}`,

@@ -18,10 +18,10 @@ type State = 'preamble' | 'headers' | 'body';
 export class MultipartReader {
   private readonly delimiter: Buffer;
   /** undecided bytes; they begin with the line end that a delimiter at the start requires */
-  private pending: Buffer = Buffer.from('\r\n');
+  private pendingBytes: Buffer = Buffer.from('\r\n');
   private state: State = 'preamble';
   /** whether the closing delimiter has been read; the rest is epilogue */
-  private closed = false;
+  private isClosed = false;
 
   /** @param boundary the parameter of Content-Type, 1 to 70 characters */
   constructor(boundary: string) {
@@ -33,28 +33,28 @@ export class MultipartReader {
 
   /** @throws As4Error MimeInconsistency */
   *write(piece: Buffer): Generator<MultipartEvent> {
-    if (this.closed) return;
-    this.pending = this.pending.length === 0 ? piece : Buffer.concat([this.pending, piece]);
+    if (this.isClosed) return;
+    this.pendingBytes = this.pendingBytes.length === 0 ? piece : Buffer.concat([this.pendingBytes, piece]);
     for (let progress = true; progress;) {
-      const { state, pending } = this;
+      const { state, pendingBytes } = this;
       if (state === 'headers') yield* this.takeHeaders();
       else yield* this.takeBody(state === 'body');
-      progress = !this.closed && (this.state !== state || this.pending.length !== pending.length);
+      progress = !this.isClosed && (this.state !== state || this.pendingBytes.length !== pendingBytes.length);
     }
   }
 
   /** @throws As4Error MimeInconsistency when the closing delimiter did not come */
   end(): void {
-    if (!this.closed) {
+    if (!this.isClosed) {
       throw new As4Error('MimeInconsistency', 'The multipart body ends before its closing boundary');
     }
   }
 
   private *takeHeaders(): Generator<MultipartEvent> {
     // The line end of the delimiter is retained, so that a part without headers ends them immediately.
-    const end = this.pending.indexOf(CRLF2);
+    const end = this.pendingBytes.indexOf(CRLF2);
     if (end < 0 || end > MAX_PART_HEADERS) {
-      if (this.pending.length > MAX_PART_HEADERS) {
+      if (this.pendingBytes.length > MAX_PART_HEADERS) {
         throw new As4Error(
           'MimeInconsistency',
           `The headers of a MIME part exceed ${MAX_PART_HEADERS} bytes`,
@@ -62,29 +62,29 @@ export class MultipartReader {
       }
       return;
     }
-    const headers = this.pending.toString('latin1', 2, Math.max(end, 2));
-    this.pending = this.pending.subarray(end + CRLF2.length);
+    const headers = this.pendingBytes.toString('latin1', 2, Math.max(end, 2));
+    this.pendingBytes = this.pendingBytes.subarray(end + CRLF2.length);
     this.state = 'body';
     yield { kind: 'part', headers };
   }
 
   /** Consumes data up to the next delimiter, or up to a possible beginning of one. */
   private *takeBody(inPart: boolean): Generator<MultipartEvent> {
-    const { delimiter, pending } = this;
+    const { delimiter, pendingBytes } = this;
     for (let from = 0; ;) {
-      const at = pending.indexOf(delimiter, from);
-      const end = at < 0 ? Math.max(0, pending.length - delimiter.length + 1) : at;
-      const line = at < 0 ? 'open' : delimiterLine(pending, at + delimiter.length);
+      const at = pendingBytes.indexOf(delimiter, from);
+      const end = at < 0 ? Math.max(0, pendingBytes.length - delimiter.length + 1) : at;
+      const line = at < 0 ? 'open' : delimiterLine(pendingBytes, at + delimiter.length);
       if (line === 'none') {
         from = at + 1;
         continue;
       }
-      if (inPart && end > 0) yield { kind: 'data', bytes: pending.subarray(0, end) };
-      this.pending = pending.subarray(end);
+      if (inPart && end > 0) yield { kind: 'data', bytes: pendingBytes.subarray(0, end) };
+      this.pendingBytes = pendingBytes.subarray(end);
       if (line === 'open') return;
       if (inPart) yield { kind: 'end-of-part' };
-      this.pending = pending.subarray(line.next);
-      if (line.closing) this.closed = true;
+      this.pendingBytes = pendingBytes.subarray(line.next);
+      if (line.closing) this.isClosed = true;
       else this.state = 'headers';
       return;
     }

@@ -1,4 +1,4 @@
-import { As4Error, messageTooLarge } from '../as4-error';
+import { As4Error, messageTooLargeError } from '../as4-error';
 import { Base64Decoder } from './base64-decoder';
 import { readContentType, readPartHeaders, type ParameterisedValue } from './headers';
 import { MultipartReader, type MultipartEvent } from './multipart-reader';
@@ -83,7 +83,7 @@ class Parts<Head> {
   readonly attachments: Part[] = [];
   private current: Part | null = null;
   private root: (Part & { content: MemorySpool }) | null = null;
-  private head: { read: Head } | null = null;
+  private head: { head: Head } | null = null;
 
   /** @param start Content-ID of the root part; empty: the first part */
   constructor(
@@ -102,7 +102,7 @@ class Parts<Head> {
   /** @throws As4Error when there was no SOAP part */
   finish(): ReceivedParts<Head> {
     if (this.head === null) throw new As4Error('MimeInconsistency', 'The multipart body has no SOAP part');
-    return { head: this.head.read, attachments: this.attachments };
+    return { head: this.head.head, attachments: this.attachments };
   }
 
   private open(headers: string): void {
@@ -130,7 +130,7 @@ class Parts<Head> {
     if (bytes.length === 0) return;
     await this.current.content.write(bytes);
     const { soap } = this.limits;
-    if (this.current === this.root && this.current.content.size > soap) throw soapTooLarge(soap);
+    if (this.current === this.root && this.current.content.size > soap) throw soapTooLargeError(soap);
   }
 
   private async close(): Promise<void> {
@@ -138,7 +138,7 @@ class Parts<Head> {
     this.current = null;
     current?.decoder?.end();
     if (root !== null && current === root)
-      this.head = { read: await this.readHead(joinPieces(root.content)) };
+      this.head = { head: await this.readHead(joinPieces(root.content)) };
   }
 }
 
@@ -174,17 +174,17 @@ async function* withinLimit(
   let total = 0;
   for await (const piece of body) {
     total += piece.length;
-    if (total > limit) throw messageTooLarge(limit);
+    if (total > limit) throw messageTooLargeError(limit);
     yield piece;
   }
 }
 
 function addSoap(soap: MemorySpool, piece: Buffer, limit: number): void {
   soap.write(piece);
-  if (soap.size > limit) throw soapTooLarge(limit);
+  if (soap.size > limit) throw soapTooLargeError(limit);
 }
 
-function soapTooLarge(limit: number): As4Error {
+function soapTooLargeError(limit: number): As4Error {
   return new As4Error('MimeInconsistency', `The SOAP part has more than ${limit} bytes`);
 }
 

@@ -43,17 +43,25 @@ const CERTIFICATES = { path: '/bdmslservice', action: 'ec:services:wsdl:BDMSL:1.
 
 /** Creates the request that registers our publisher (SML specification 1.3, ManageServiceMetadata, Create). */
 export function createPublisher(publisher: RegisteredPublisher): SmlRequest {
-  return write(METADATA, 'create', publisherElement('CreateServiceMetadataPublisherService', publisher));
+  return write(
+    METADATA,
+    'create',
+    formatPublisherElement('CreateServiceMetadataPublisherService', publisher),
+  );
 }
 
 /** Creates the request that changes the address of our publisher (ManageServiceMetadata, Update). */
 export function updatePublisher(publisher: RegisteredPublisher): SmlRequest {
-  return write(METADATA, 'update', publisherElement('UpdateServiceMetadataPublisherService', publisher));
+  return write(
+    METADATA,
+    'update',
+    formatPublisherElement('UpdateServiceMetadataPublisherService', publisher),
+  );
 }
 
 /** Creates the request that reads our publisher's registration (ManageServiceMetadata, Read). */
 export function readPublisher(publisher: RegisteredPublisher): SmlRequest {
-  return write(METADATA, 'read', publisherElement('ReadServiceMetadataPublisherService', publisher));
+  return write(METADATA, 'read', formatPublisherElement('ReadServiceMetadataPublisherService', publisher));
 }
 
 /**
@@ -61,14 +69,14 @@ export function readPublisher(publisher: RegisteredPublisher): SmlRequest {
  * @param participant `0208:0123456749`
  */
 export function createParticipant(publisherId: string, participant: string): SmlRequest {
-  const content = publisherIdElement(publisherId) + participantElement(participant);
-  return write(PARTICIPANTS, 'create', locator('CreateParticipantIdentifier', content));
+  const content = formatPublisherIdElement(publisherId) + formatParticipantElement(participant);
+  return write(PARTICIPANTS, 'create', formatLocator('CreateParticipantIdentifier', content));
 }
 
 /** Removes a participant of our publisher (ManageBusinessIdentifier, Delete). */
 export function deleteParticipant(publisherId: string, participant: string): SmlRequest {
-  const content = publisherIdElement(publisherId) + participantElement(participant);
-  return write(PARTICIPANTS, 'delete', locator('DeleteParticipantIdentifier', content));
+  const content = formatPublisherIdElement(publisherId) + formatParticipantElement(participant);
+  return write(PARTICIPANTS, 'delete', formatLocator('DeleteParticipantIdentifier', content));
 }
 
 /**
@@ -77,7 +85,11 @@ export function deleteParticipant(publisherId: string, participant: string): Sml
  */
 export function listParticipants(publisherId: string, page: string | null): SmlRequest {
   const next = page === null ? '' : `<l:NextPageIdentifier>${escapeText(page)}</l:NextPageIdentifier>`;
-  return write(PARTICIPANTS, 'list', locator('PageRequest', publisherIdElement(publisherId) + next));
+  return write(
+    PARTICIPANTS,
+    'list',
+    formatLocator('PageRequest', formatPublisherIdElement(publisherId) + next),
+  );
 }
 
 /**
@@ -85,14 +97,14 @@ export function listParticipants(publisherId: string, page: string | null): SmlR
  * PrepareToMigrate).
  */
 export function prepareToMigrate(publisherId: string, participant: string, key: string): SmlRequest {
-  const content = migrationContent(publisherId, participant, key);
-  return write(PARTICIPANTS, 'prepareMigrate', locator('PrepareMigrationRecord', content));
+  const content = formatMigrationContent(publisherId, participant, key);
+  return write(PARTICIPANTS, 'prepareMigrate', formatLocator('PrepareMigrationRecord', content));
 }
 
 /** Creates the request that takes over a participant (ManageBusinessIdentifier, Migrate). */
 export function migrate(publisherId: string, participant: string, key: string): SmlRequest {
-  const content = migrationContent(publisherId, participant, key);
-  return write(PARTICIPANTS, 'migrate', locator('CompleteMigrationRecord', content));
+  const content = formatMigrationContent(publisherId, participant, key);
+  return write(PARTICIPANTS, 'migrate', formatLocator('CompleteMigrationRecord', content));
 }
 
 /**
@@ -122,32 +134,32 @@ function write(service: { path: string; action: string }, operation: string, con
   };
 }
 
-function locator(local: string, content: string): string {
+function formatLocator(local: string, content: string): string {
   return `<l:${local} xmlns:i="${SML_NS.ids}" xmlns:l="${SML_NS.locator}">${content}</l:${local}>`;
 }
 
-function publisherElement(local: string, { id, url, ipAddress }: RegisteredPublisher): string {
+function formatPublisherElement(local: string, { id, url, ipAddress }: RegisteredPublisher): string {
   // Participants are sent to the logical address. The physical one is required, and is the IP address of the host
   // (interface control document of the BDMSL 1.30, PublisherEndpoint).
-  return locator(
+  return formatLocator(
     local,
     `<l:PublisherEndpoint><l:LogicalAddress>${escapeText(url)}</l:LogicalAddress>` +
-      `<l:PhysicalAddress>${escapeText(ipAddress)}</l:PhysicalAddress></l:PublisherEndpoint>${publisherIdElement(id)}`,
+      `<l:PhysicalAddress>${escapeText(ipAddress)}</l:PhysicalAddress></l:PublisherEndpoint>${formatPublisherIdElement(id)}`,
   );
 }
 
-function publisherIdElement(id: string): string {
+function formatPublisherIdElement(id: string): string {
   return `<l:ServiceMetadataPublisherID>${escapeText(id)}</l:ServiceMetadataPublisherID>`;
 }
 
-function participantElement(participant: string): string {
+function formatParticipantElement(participant: string): string {
   return `<i:ParticipantIdentifier scheme="${escapeAttribute(PARTICIPANT_SCHEME)}">${escapeText(participant)}</i:ParticipantIdentifier>`;
 }
 
-function migrationContent(publisherId: string, participant: string, key: string): string {
+function formatMigrationContent(publisherId: string, participant: string, key: string): string {
   return (
-    publisherIdElement(publisherId) +
-    participantElement(participant) +
+    formatPublisherIdElement(publisherId) +
+    formatParticipantElement(participant) +
     `<l:MigrationKey>${escapeText(key)}</l:MigrationKey>`
   );
 }

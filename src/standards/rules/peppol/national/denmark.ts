@@ -48,11 +48,11 @@ export interface DanishPayment {
   /** whether mandate and debited account, or in CII mandate and creditor, are there */
   hasMandate: (c: RuleContext, means: Node) => boolean;
   isGiroAccount: (text: string) => boolean;
-  needed: { bankAccount: string; mandate: string; giroAccount: string };
+  requiredNames: { bankAccount: string; mandate: string; giroAccount: string };
 }
 
 /** DK-R-005 to DK-R-011. */
-export function danishPaymentAssertions(of: DanishPayment): readonly Assertion[] {
+export function danishPaymentAssertions(danishPayment: DanishPayment): readonly Assertion[] {
   /** Creates an assertion for payment means with one of the codes; passes for other codes. */
   const forCodes = (
     id: string,
@@ -63,31 +63,41 @@ export function danishPaymentAssertions(of: DanishPayment): readonly Assertion[]
   ): Assertion =>
     fatal(
       id,
-      (c, means) => !codes.some((code) => c.equals(means, code, ...of.code)) || holds(c, means),
+      (c, means) => !codes.some((code) => c.equals(means, code, ...danishPayment.code)) || holds(c, means),
       (c, means) =>
-        `Payment means ${quotedAt(c, means, ...of.code)} needs ${neededText}. Payment identifier: ${formatQuoted(of.reference(c, means), 'missing')}; account: ${quotedAt(c, means, ...of.account)}.`,
+        `Payment means ${quotedAt(c, means, ...danishPayment.code)} needs ${neededText}. Payment identifier: ${formatQuoted(danishPayment.reference(c, means), 'missing')}; account: ${quotedAt(c, means, ...danishPayment.account)}.`,
       { terms },
     );
-  const reference = (c: RuleContext, means: Node): string => of.reference(c, means) ?? '';
+  const reference = (c: RuleContext, means: Node): string => danishPayment.reference(c, means) ?? '';
   const cardType = (c: RuleContext, means: Node): string => substring(reference(c, means), 0, 3);
   const length = (c: RuleContext, means: Node): number => stringLength(reference(c, means));
   return [
     fatal(
       'DK-R-005',
-      (c, means) => DANISH_PAYMENT_MEANS.joined.includes(` ${c.text(means, ...of.code) ?? ''} `),
       (c, means) =>
-        `The payment means code (BT-81) is ${quotedAt(c, means, ...of.code)}. Between Danish parties it is one of ${DANISH_PAYMENT_MEANS.codes.join(', ')}.`,
-      { terms: ['BT-81'], at: (c, means) => c.first(means, ...of.code) },
+        DANISH_PAYMENT_MEANS.joinedCodes.includes(` ${c.text(means, ...danishPayment.code) ?? ''} `),
+      (c, means) =>
+        `The payment means code (BT-81) is ${quotedAt(c, means, ...danishPayment.code)}. Between Danish parties it is one of ${DANISH_PAYMENT_MEANS.codes.join(', ')}.`,
+      { terms: ['BT-81'], at: (c, means) => c.first(means, ...danishPayment.code) },
     ),
-    forCodes('DK-R-006', ['31', '42'], of.hasBankAccount, of.needed.bankAccount, ['BT-84', 'BT-86']),
-    forCodes('DK-R-007', ['49'], of.hasMandate, of.needed.mandate, ['BT-89', 'BT-91']),
+    forCodes(
+      'DK-R-006',
+      ['31', '42'],
+      danishPayment.hasBankAccount,
+      danishPayment.requiredNames.bankAccount,
+      ['BT-84', 'BT-86'],
+    ),
+    forCodes('DK-R-007', ['49'], danishPayment.hasMandate, danishPayment.requiredNames.mandate, [
+      'BT-89',
+      'BT-91',
+    ]),
     forCodes(
       'DK-R-008',
       ['50'],
       (c, means) =>
         ['01#', '04#', '15#'].includes(cardType(c, means)) &&
-        of.isGiroAccount(c.text(means, ...of.account) ?? ''),
-      `a payment identifier (BT-83) that starts with 01#, 04# or 15#, and a giro account (BT-84) of ${of.needed.giroAccount}`,
+        danishPayment.isGiroAccount(c.text(means, ...danishPayment.account) ?? ''),
+      `a payment identifier (BT-83) that starts with 01#, 04# or 15#, and a giro account (BT-84) of ${danishPayment.requiredNames.giroAccount}`,
       ['BT-83', 'BT-84'],
     ),
     forCodes(
@@ -102,7 +112,7 @@ export function danishPaymentAssertions(of: DanishPayment): readonly Assertion[]
       ['93'],
       (c, means) =>
         ['71#', '73#', '75#'].includes(cardType(c, means)) &&
-        stringLength(ownTextAt(c, means, ...of.account)) === 8,
+        stringLength(ownTextAt(c, means, ...danishPayment.account)) === 8,
       'a payment identifier (BT-83) that starts with 71#, 73# or 75#, and a creditor number (BT-84) of eight characters',
       ['BT-83', 'BT-84'],
     ),
@@ -127,7 +137,7 @@ const PAYMENT_ASSERTIONS = danishPaymentAssertions({
     hasSomeText(c, means, CAC.PaymentMandate, CBC.ID) &&
     hasSomeText(c, means, CAC.PaymentMandate, CAC.PayerFinancialAccount, CBC.ID),
   isGiroAccount: (text) => /^[0-9]{7,8}$/.test(text),
-  needed: {
+  requiredNames: {
     bankAccount:
       'an account number (BT-84) and a registration number (BT-86, cac:FinancialInstitutionBranch/cbc:ID)',
     mandate: 'a mandate reference (BT-89) and the debited account (BT-91)',

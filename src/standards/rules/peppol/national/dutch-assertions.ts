@@ -40,13 +40,13 @@ export function addressAssertion(
   isChecked: (c: RuleContext, address: Node) => boolean = () => true,
 ): Assertion {
   const places = terms.map((term) => getPlace(syntax, term, group).path);
-  const missing = (c: RuleContext, address: Node): string[] =>
+  const listMissing = (c: RuleContext, address: Node): string[] =>
     PARTS.filter((_, at) => !c.exists(address, ...(places[at] ?? [])));
   return fatal(
     id,
-    (c, address) => !isChecked(c, address) || missing(c, address).length === 0,
+    (c, address) => !isChecked(c, address) || listMissing(c, address).length === 0,
     (c, address) =>
-      `The address of ${partyLabel} (${terms.join(', ')}) lacks ${missing(c, address).join(' and ')}. Street, city and post code are needed.`,
+      `The address of ${partyLabel} (${terms.join(', ')}) lacks ${listMissing(c, address).join(' and ')}. Street, city and post code are needed.`,
     { terms },
   );
 }
@@ -91,7 +91,7 @@ export function orderLineAssertion(
     id,
     (c) => namesOrder(c),
     (c, node) =>
-      `The line refers to order line ${formatQuoted(c.doc.text(node))} (BT-132), but the document to no order (BT-13). State the order in ${getPlace(syntax, 'BT-13', null).about}.`,
+      `The line refers to order line ${formatQuoted(c.doc.text(node))} (BT-132), but the document to no order (BT-13). State the order in ${getPlace(syntax, 'BT-13', null).subjectPath}.`,
     { terms: ['BT-13', 'BT-132'], at: () => ROOT },
   );
 }
@@ -107,7 +107,7 @@ export function payableAssertion(
     id,
     holds,
     (c, totals) =>
-      `The amount due (BT-115) is ${quotedAt(c, totals, ...path)}, but no payment means (BG-16) says how to pay the Dutch seller. Add ${getPlace(syntax, 'BG-16', null).about}.`,
+      `The amount due (BT-115) is ${quotedAt(c, totals, ...path)}, but no payment means (BG-16) says how to pay the Dutch seller. Add ${getPlace(syntax, 'BG-16', null).subjectPath}.`,
     { terms: ['BG-16', 'BT-115'], at: () => ROOT },
   );
 }

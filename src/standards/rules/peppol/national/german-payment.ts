@@ -9,17 +9,17 @@ import type { GermanSyntax, GermanVariant, PaymentGroup } from './german-variant
 import { quotedAt } from '../../wording';
 
 /** Creates the rules on the groups of each kind of payment means. */
-export function germanPaymentRules({ id, applies }: GermanVariant, of: GermanSyntax): Rule[] {
-  const code = getPlace(of.syntax, 'BT-81', 'BG-16').path;
+export function germanPaymentRules({ id, applies }: GermanVariant, germanSyntax: GermanSyntax): Rule[] {
+  const code = getPlace(germanSyntax.syntax, 'BT-81', 'BG-16').path;
   const formatWritten = (c: RuleContext, means: Node): string => quotedAt(c, means, ...code);
 
-  const needsGroup = (rule: string, { label, term, about, isPresent }: PaymentGroup): Assertion =>
+  const needsGroup = (rule: string, { label, term, subjectPath, isPresent }: PaymentGroup): Assertion =>
     fatal(
       id(rule),
       isPresent,
       (c, means) =>
         `Payment means code ${formatWritten(c, means)} (BT-81) needs the group ${label}, which is missing.`,
-      { terms: [term, 'BT-81'], about },
+      { terms: [term, 'BT-81'], subjectPath },
     );
 
   const refusesGroups = (rule: string, groups: readonly PaymentGroup[]): Assertion => {
@@ -40,7 +40,7 @@ export function germanPaymentRules({ id, applies }: GermanVariant, of: GermanSyn
   };
 
   const ibanAssertion = (rule: string, term: string): Assertion => {
-    const { path } = getPlace(of.syntax, term, 'BG-16');
+    const { path } = getPlace(germanSyntax.syntax, term, 'BG-16');
     return warning(
       id(rule),
       (c, means) => isIban((c.text(means, ...path) ?? '').replace(/[ \t\r\n]/g, '')),
@@ -51,7 +51,7 @@ export function germanPaymentRules({ id, applies }: GermanVariant, of: GermanSyn
   };
 
   const forCodes = (codes: readonly string[], asserts: readonly Assertion[]): Rule => ({
-    context: formatContext(of.syntax, 'BG-16'),
+    context: formatContext(germanSyntax.syntax, 'BG-16'),
     when: (c, means) => applies(c) && codes.includes(onlyNormalized(c, means, ...code) ?? ''),
     asserts,
   });
@@ -64,41 +64,44 @@ export function germanPaymentRules({ id, applies }: GermanVariant, of: GermanSyn
           ...sepaAccount,
           test: (c, means) => c.norm(means, ...code) !== '58' || sepaAccount.test(c, means),
         },
-        needsGroup('23-a', of.creditTransfer),
-        refusesGroups('23-b', [of.card, of.directDebit]),
+        needsGroup('23-a', germanSyntax.creditTransfer),
+        refusesGroups('23-b', [germanSyntax.card, germanSyntax.directDebit]),
       ],
     ),
     forCodes(
       ['48', '54', '55'],
-      [needsGroup('24-a', of.card), refusesGroups('24-b', [of.creditTransfer, of.directDebit])],
+      [
+        needsGroup('24-a', germanSyntax.card),
+        refusesGroups('24-b', [germanSyntax.creditTransfer, germanSyntax.directDebit]),
+      ],
     ),
     forCodes(
       ['59'],
       [
         ibanAssertion('20', 'BT-91'),
-        needsGroup('25-a', of.directDebit),
-        refusesGroups('25-b', [of.creditTransferOfDebit, of.card]),
+        needsGroup('25-a', germanSyntax.directDebit),
+        refusesGroups('25-b', [germanSyntax.creditTransferOfDebit, germanSyntax.card]),
       ],
     ),
   ];
 }
 
 /** Creates the assertions on the root element about further terms of a direct debit. */
-export function directDebitAssertions({ id }: GermanVariant, of: GermanSyntax): Assertion[] {
-  const creditor = getPlace(of.syntax, 'BT-90', null).about;
-  const account = getPlace(of.syntax, 'BT-91', null).about;
+export function directDebitAssertions({ id }: GermanVariant, germanSyntax: GermanSyntax): Assertion[] {
+  const creditor = getPlace(germanSyntax.syntax, 'BT-90', null).subjectPath;
+  const account = getPlace(germanSyntax.syntax, 'BT-91', null).subjectPath;
   return [
     fatal(
       id('30'),
-      of.hasCreditorId,
-      `A direct debit (BG-19) needs the creditor identifier (BT-90, ${creditor}${of.syntax === 'ubl' ? ' with schemeID="SEPA", of the seller or the payee' : ''}).`,
-      { terms: ['BT-90', 'BG-19'], at: of.debitPlace },
+      germanSyntax.hasCreditorId,
+      `A direct debit (BG-19) needs the creditor identifier (BT-90, ${creditor}${germanSyntax.syntax === 'ubl' ? ' with schemeID="SEPA", of the seller or the payee' : ''}).`,
+      { terms: ['BT-90', 'BG-19'], at: germanSyntax.debitPlace },
     ),
     fatal(
       id('31'),
-      of.hasDebitedAccount,
+      germanSyntax.hasDebitedAccount,
       `A direct debit (BG-19) needs the debited account (BT-91, ${account}).`,
-      { terms: ['BT-91', 'BG-19'], at: of.debitPlace },
+      { terms: ['BT-91', 'BG-19'], at: germanSyntax.debitPlace },
     ),
   ];
 }

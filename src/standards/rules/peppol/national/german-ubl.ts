@@ -24,10 +24,10 @@ function isTaxed(c: RuleContext, root: Node): boolean {
   );
 }
 
-const group = (name: NameId, label: string, term: string, about: string): PaymentGroup => ({
+const group = (name: NameId, label: string, term: string, subjectPath: string): PaymentGroup => ({
   label: `${label} (${term})`,
   term,
-  about,
+  subjectPath,
   isPresent: (c, means) => c.exists(means, name),
 });
 

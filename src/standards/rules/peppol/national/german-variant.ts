@@ -19,7 +19,7 @@ export interface PaymentGroup {
   label: string;
   term: string;
   /** path below the payment means */
-  about: string;
+  subjectPath: string;
   isPresent: (c: RuleContext, means: Node) => boolean;
 }
 

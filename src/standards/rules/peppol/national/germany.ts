@@ -28,7 +28,7 @@ function needs(
     id(rule),
     (c, node) => places.some(({ path }) => hasSomeText(c, node, ...path)),
     `The ${label} (${term}) is missing; ${where} it has to be given.`,
-    { terms: [term], about: places[0]?.about ?? '' },
+    { terms: [term], subjectPath: places[0]?.subjectPath ?? '' },
   );
 }
 
@@ -53,9 +53,9 @@ function repeatedFile(c: RuleContext, root: Node, { references, file }: GermanSy
   return undefined;
 }
 
-function documentAssertions(variant: GermanVariant, of: GermanSyntax): readonly Assertion[] {
+function documentAssertions(variant: GermanVariant, germanSyntax: GermanSyntax): readonly Assertion[] {
   const { id, where } = variant;
-  const { syntax } = of;
+  const { syntax } = germanSyntax;
   const typeCodes = listPlaces(syntax, 'BT-3', null).map(({ path }) => path);
   const hasTypeCode = (c: RuleContext, root: Node, codes: readonly string[]): boolean =>
     typeCodes.some((path) => codes.includes(c.norm(root, ...path)));
@@ -67,18 +67,18 @@ function documentAssertions(variant: GermanVariant, of: GermanSyntax): readonly 
     fatal(
       id('1'),
       (c, root) => c.exists(root, ...means.path),
-      `Payment instructions (BG-16, ${means.about}) are missing; ${where} they have to be given.`,
-      { terms: ['BG-16'], about: means.about },
+      `Payment instructions (BG-16, ${means.subjectPath}) are missing; ${where} they have to be given.`,
+      { terms: ['BG-16'], subjectPath: means.subjectPath },
     ),
     {
-      ...needs(variant, of, '15', 'BT-10', null, ''),
+      ...needs(variant, germanSyntax, '15', 'BT-10', null, ''),
       message: `The buyer reference (BT-10) is missing; ${where} it has to be given. For public buyers it is the Leitweg-ID.`,
     },
     fatal(
       id('16'),
-      (c, root) => !of.isTaxed(c, root) || of.isIdentified(c, root),
+      (c, root) => !germanSyntax.isTaxed(c, root) || germanSyntax.isIdentified(c, root),
       'VAT categories are used, but the seller has neither a VAT identifier (BT-31) nor a tax number (BT-32) nor a tax representative (BG-11). State one of them.',
-      { terms: ['BT-31', 'BT-32', 'BG-11'], about: sellerTaxId.about },
+      { terms: ['BT-31', 'BT-32', 'BG-11'], subjectPath: sellerTaxId.subjectPath },
     ),
     warning(
       id('17'),
@@ -96,21 +96,21 @@ function documentAssertions(variant: GermanVariant, of: GermanSyntax): readonly 
     ),
     fatal(
       id('22'),
-      (c, root) => repeatedFile(c, root, of) === undefined,
+      (c, root) => repeatedFile(c, root, germanSyntax) === undefined,
       (c, root) => {
-        const file = c.first(repeatedFile(c, root, of) ?? root, ...of.file);
+        const file = c.first(repeatedFile(c, root, germanSyntax) ?? root, ...germanSyntax.file);
         return `Two attachments have the file name ${formatQuoted(c.doc.attribute(file, ATTR.filename))} (BT-125). Give each its own.`;
       },
-      { terms: ['BT-125'], at: (c, root) => repeatedFile(c, root, of) ?? root },
+      { terms: ['BT-125'], at: (c, root) => repeatedFile(c, root, germanSyntax) ?? root },
     ),
     warning(
       id('26'),
       // The element of the reference counts, with or without a number.
       (c, root) => !hasTypeCode(c, root, ['384']) || c.exists(root, ...preceding.path.slice(0, -1)),
-      `Type code 384 says that the document corrects an invoice, but none is named (BG-3, ${getPlace(syntax, 'BG-3', null).about}).`,
+      `Type code 384 says that the document corrects an invoice, but none is named (BG-3, ${getPlace(syntax, 'BG-3', null).subjectPath}).`,
       { terms: ['BG-3', 'BT-3'] },
     ),
-    ...directDebitAssertions(variant, of),
+    ...directDebitAssertions(variant, germanSyntax),
   ];
 }
 
@@ -133,16 +133,16 @@ export function externalLocation(id: string, name: NameId): Assertion {
 }
 
 /** The rules in published order, with the ids and the scope of a variant, for a syntax. */
-export function germanRules(variant: GermanVariant, of: GermanSyntax): Rule[] {
+export function germanRules(variant: GermanVariant, germanSyntax: GermanSyntax): Rule[] {
   const { id, where, applies } = variant;
-  const { syntax } = of;
+  const { syntax } = germanSyntax;
   const rule = (group: string, asserts: readonly Assertion[]): Rule => ({
     context: formatContext(syntax, group),
     when: applies,
     asserts,
   });
   const requiredTermRule = (number: string, term: string, within: string, label: string): Assertion =>
-    needs(variant, of, number, term, within, label);
+    needs(variant, germanSyntax, number, term, within, label);
   /** Creates the rule on the form of a detail of the seller's contact. */
   const requireForm = (number: string, term: string, form: RegExp, text: string): Assertion => {
     const { path } = getPlace(syntax, term, 'BG-6');
@@ -155,14 +155,14 @@ export function germanRules(variant: GermanVariant, of: GermanSyntax): Rule[] {
   };
   const contact = getPlace(syntax, 'BG-6', 'BG-4');
   return [
-    { context: rootContext(syntax), when: applies, asserts: documentAssertions(variant, of) },
-    withScope(of.locations(id('TMP-2')), applies),
+    { context: rootContext(syntax), when: applies, asserts: documentAssertions(variant, germanSyntax) },
+    withScope(germanSyntax.locations(id('TMP-2')), applies),
     rule('BG-4', [
       fatal(
         id('2'),
         (c, seller) => c.exists(seller, ...contact.path),
-        `The seller’s contact (BG-6, ${contact.about}) is missing; ${where} it has to be given.`,
-        { terms: ['BG-6', 'BT-41'], about: getPlace(syntax, 'BT-41', 'BG-4').about },
+        `The seller’s contact (BG-6, ${contact.subjectPath}) is missing; ${where} it has to be given.`,
+        { terms: ['BG-6', 'BT-41'], subjectPath: getPlace(syntax, 'BT-41', 'BG-4').subjectPath },
       ),
     ]),
     rule('BG-5', [
@@ -189,7 +189,7 @@ export function germanRules(variant: GermanVariant, of: GermanSyntax): Rule[] {
       requiredTermRule('10', 'BT-77', 'BG-15', 'city of delivery'),
       requiredTermRule('11', 'BT-78', 'BG-15', 'post code of delivery'),
     ]),
-    ...germanPaymentRules(variant, of),
+    ...germanPaymentRules(variant, germanSyntax),
     rule('BG-23', [
       {
         ...requiredTermRule('14', 'BT-119', 'BG-23', ''),

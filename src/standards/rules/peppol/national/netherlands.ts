@@ -77,7 +77,7 @@ export function dutchRules({
           fatal(
             'NL-R-001',
             namesInvoice,
-            `The credit note of a Dutch seller names no invoice (BT-25). State the invoice it credits in ${getPlace(syntax, 'BT-25', null).about}.`,
+            `The credit note of a Dutch seller names no invoice (BT-25). State the invoice it credits in ${getPlace(syntax, 'BT-25', null).subjectPath}.`,
             { terms: ['BT-25'], at: () => ROOT },
           ),
         ],

@@ -35,20 +35,20 @@ export interface NorwegianSyntax {
 }
 
 /** NO-R-001, NO-R-002: assertions on the seller. */
-export function norwegianAssertions(of: NorwegianSyntax): Assertion[] {
+export function norwegianAssertions(norwegianSyntax: NorwegianSyntax): Assertion[] {
   return [
     warning(
       'NO-R-002',
-      of.isInRegister,
+      norwegianSyntax.isInRegister,
       (c, party) =>
-        `The tax registration of the Norwegian seller (BT-32, ${of.scheme}) is ${formatQuoted(of.registration(c, party))}. Companies that are listed in the register of enterprises have to state "${REGISTER}" there.`,
+        `The tax registration of the Norwegian seller (BT-32, ${norwegianSyntax.scheme}) is ${formatQuoted(norwegianSyntax.registration(c, party))}. Companies that are listed in the register of enterprises have to state "${REGISTER}" there.`,
       { terms: ['BT-32'] },
     ),
     fatal(
       'NO-R-001',
-      (c, party) => of.vatNumbers(c, party).every(isVatNumber),
+      (c, party) => norwegianSyntax.vatNumbers(c, party).every(isVatNumber),
       (c, party) =>
-        `The VAT identifier of the Norwegian seller (BT-31) is ${of
+        `The VAT identifier of the Norwegian seller (BT-31) is ${norwegianSyntax
           .vatNumbers(c, party)
           .map((text) => formatQuoted(text))
           .join(

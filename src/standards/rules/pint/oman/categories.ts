@@ -25,30 +25,30 @@ const concerns = (c: RuleContext, node: Node, { codes, applies }: OfCategory): b
   codes.includes(codeIn(c, node)) && (applies?.(c, node) ?? true);
 
 /** Categories that have no rate. */
-export const withoutRate = (id: string, of: OfCategory): Assertion =>
+export const withoutRate = (id: string, ofCategory: OfCategory): Assertion =>
   rule(
     id,
-    [RATE, of.term],
-    (c, node) => !concerns(c, node, of) || !has(c, node, RATE),
-    (c, node) => `VAT category ${codeIn(c, node)} has no rate (I${of.term}). Leave cbc:Percent out.`,
+    [RATE, ofCategory.term],
+    (c, node) => !concerns(c, node, ofCategory) || !has(c, node, RATE),
+    (c, node) => `VAT category ${codeIn(c, node)} has no rate (I${ofCategory.term}). Leave cbc:Percent out.`,
   );
 
 /** Categories that have a certain rate. */
-export const withRate = (id: string, rate: Decimal, of: OfCategory): Assertion =>
+export const withRate = (id: string, rate: Decimal, ofCategory: OfCategory): Assertion =>
   rule(
     id,
-    [RATE, of.term],
-    (c, node) => !concerns(c, node, of) || getRate(c, node)?.equals(rate) === true,
+    [RATE, ofCategory.term],
+    (c, node) => !concerns(c, node, ofCategory) || getRate(c, node)?.equals(rate) === true,
     (c, node) =>
-      `The rate (I${of.term}) of VAT category ${codeIn(c, node)} is ${quotedAt(c, node, ...steps(RATE))}; it has to be ${rate.toString()}.`,
+      `The rate (I${ofCategory.term}) of VAT category ${codeIn(c, node)} is ${quotedAt(c, node, ...steps(RATE))}; it has to be ${rate.toString()}.`,
   );
 
 /** Categories with a reason code. */
-export const withReason = (id: string, of: OfCategory): Assertion =>
+export const withReason = (id: string, ofCategory: OfCategory): Assertion =>
   rule(
     id,
-    [`${CATEGORY}/cbc:TaxExemptionReasonCode`, of.term],
-    (c, node) => !concerns(c, node, of) || has(c, node, `${CATEGORY}/cbc:TaxExemptionReasonCode`),
+    [`${CATEGORY}/cbc:TaxExemptionReasonCode`, ofCategory.term],
+    (c, node) => !concerns(c, node, ofCategory) || has(c, node, `${CATEGORY}/cbc:TaxExemptionReasonCode`),
     (c, node) =>
-      `VAT category ${codeIn(c, node)} gives the code of its reason (I${of.term}). Add cbc:TaxExemptionReasonCode.`,
+      `VAT category ${codeIn(c, node)} gives the code of its reason (I${ofCategory.term}). Add cbc:TaxExemptionReasonCode.`,
   );

@@ -8,7 +8,7 @@ import { ATTR, CAC, CBC, steps } from '../names';
 import { CENT, documentCurrency, exchangeRate, fits, has, RIAL, rule, taxCurrency } from './facts';
 
 const RATE = 'cac:TaxExchangeRate/cbc:CalculationRate';
-const IN_RIALS = 'cac:TaxTotal/cbc:TaxAmount';
+const TAX_IN_RIALS_PATH = 'cac:TaxTotal/cbc:TaxAmount';
 const isForeign = (c: RuleContext): boolean => documentCurrency(c) !== RIAL;
 
 /** The currency of VAT. */
@@ -85,7 +85,7 @@ export const currencyRules = (): Assertion[] => [
   ),
   rule(
     'IBR-065-OM',
-    [IN_RIALS, 'BT-111'],
+    [TAX_IN_RIALS_PATH, 'BT-111'],
     (c) => !isForeign(c) || taxCurrency(c) !== RIAL || taxInRialsFits(c),
     'The total VAT in OMR (IBT-111) is not the total VAT of the document (IBT-110) × exchange rate (BTOM-003).',
   ),
@@ -100,7 +100,7 @@ export const currencyRules = (): Assertion[] => [
   ),
   rule(
     'IBR-136-OM',
-    [IN_RIALS, 'BT-111'],
+    [TAX_IN_RIALS_PATH, 'BT-111'],
     (c) =>
       taxCurrency(c) === '' ||
       taxTotals(c, taxCurrency(c)).some((total) =>

@@ -135,9 +135,9 @@ export const vatNumbers = (c: RuleContext, party: string): Node[] =>
 /** Makes a fatal rule. @param about path below the context, and the terms concerned */
 export function rule(
   id: string,
-  [about, ...terms]: readonly [string, ...string[]],
+  [subjectPath, ...terms]: readonly [string, ...string[]],
   test: Assertion['test'],
   message: Message,
 ): Assertion {
-  return fatal(id, test, message, about === '' ? { terms } : { about, terms });
+  return fatal(id, test, message, subjectPath === '' ? { terms } : { subjectPath, terms });
 }

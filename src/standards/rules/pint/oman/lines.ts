@@ -160,7 +160,7 @@ const taxRules = (): Assertion[] => [
       );
     },
     (c, line) => `${taxMessage(c, line)} The difference is within a baisa.`,
-    { about: TAX, terms: ['BT-151'] },
+    { subjectPath: TAX, terms: ['BT-151'] },
   ),
   rule(
     'IBR-158-OM',

@@ -79,7 +79,7 @@ const inDocumentCurrency = (assertion: Assertion): Assertion => ({
   test: (c, group) => !isInDocumentCurrency(c, group) || assertion.test(c, group),
 });
 const needsPart = (id: string, path: string, label: string, term: string): Assertion =>
-  inDocumentCurrency(exists(id, steps(path), { label, about: path, terms: [term] }));
+  inDocumentCurrency(exists(id, steps(path), { label, subjectPath: path, terms: [term] }));
 
 const taxableMessage = (c: RuleContext, group: Node, rate?: Decimal): string =>
   `The taxable amount (IBT-116) of VAT category ${codeIn(c, group)} is ${quotedAt(c, group, CBC.TaxableAmount)}; its lines and charges less its allowances give ${sumCategory(c, codeIn(c, group), rate).taxable.toString()}.`;
@@ -149,7 +149,7 @@ const taxRules = (): Assertion[] => [
         );
       },
       (c, group) => `${taxMessage(c, group)} The difference is within a baisa for each line.`,
-      { about: 'cbc:TaxAmount', terms: ['BT-117'] },
+      { subjectPath: 'cbc:TaxAmount', terms: ['BT-117'] },
     ),
   ),
 ];

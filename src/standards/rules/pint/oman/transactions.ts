@@ -4,7 +4,7 @@ import type { Assertion } from '../../rule-set';
 import { formatQuoted } from '../../wording';
 import { documentType, hasTwentySigns, isKind, KINDS, rule, transactionSigns, type Kind } from './facts';
 
-const ABOUT = ['cbc:InvoiceTypeCode/@name'] as const;
+const TRANSACTION_CODE_PATHS = ['cbc:InvoiceTypeCode/@name'] as const;
 
 const NAMES: Readonly<Record<Kind, string>> = {
   full: 'full tax invoice',
@@ -38,7 +38,7 @@ export const formatAsKinds = (c: RuleContext, kinds: readonly Kind[]): string =>
 function excludes(id: string, kind: Kind, excludedKinds: readonly Kind[]): Assertion {
   return rule(
     id,
-    ABOUT,
+    TRANSACTION_CODE_PATHS,
     (c) => !isKind(c, kind) || !isKind(c, ...excludedKinds),
     (c) =>
       `The kind of transaction (BTOM-001) is ${formatQuoted(transactionSigns(c))}: a ${NAMES[kind]} (sign ${KINDS[kind] + 1}) cannot be one of these as well: ${listKinds(excludedKinds)}.`,
@@ -54,30 +54,31 @@ const firstOrSecond = (c: RuleContext): boolean => /^(?:1|.1)/su.test(transactio
 export const formOfKind = (): Assertion =>
   rule(
     'ALIGNED-IBRP-000-OM',
-    ABOUT,
+    TRANSACTION_CODE_PATHS,
     (c) => hasTwentySigns(c) && transactionSigns(c).includes('1'),
     NOT_TWENTY,
   );
 
 /** Same rules under another id. */
-export const signsOfKind = (): Assertion => rule('IBR-001-OM', ABOUT, hasTwentySigns, NOT_TWENTY);
+export const signsOfKind = (): Assertion =>
+  rule('IBR-001-OM', TRANSACTION_CODE_PATHS, hasTwentySigns, NOT_TWENTY);
 
-/** The first or the second sign is 1. @param about the attribute, as the rule's context sees it */
-export function fullOrSimplified(id: string, about: string = ABOUT[0]): Assertion {
+/** The first or the second sign is 1. @param subjectPath the attribute, as the rule's context sees it */
+export function fullOrSimplified(id: string, subjectPath: string = TRANSACTION_CODE_PATHS[0]): Assertion {
   return rule(
     id,
-    [about],
+    [subjectPath],
     firstOrSecond,
     (c) =>
       `The kind of transaction (BTOM-001) is ${formatQuoted(transactionSigns(c), 'missing')}: it is a full tax invoice (first sign 1) or a simplified one (second sign 1).`,
   );
 }
 
-/** A document is not both. @param about the attribute, as the rule's context sees it */
-export function notFullAndSimplified(id: string, about: string): Assertion {
+/** A document is not both. @param subjectPath the attribute, as the rule's context sees it */
+export function notFullAndSimplified(id: string, subjectPath: string): Assertion {
   return rule(
     id,
-    [about],
+    [subjectPath],
     (c) => !/^11/.test(transactionSigns(c)),
     'The kind of transaction (BTOM-001) begins with 11. A document is a full tax invoice or a simplified one, not both.',
   );

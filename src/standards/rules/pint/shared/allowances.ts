@@ -22,7 +22,7 @@ function amount(id: string, label: string, where: Where, term: string): Assertio
     id,
     (c, node) => !isRequired(where, c, node) || c.exists(node, CBC.Amount),
     `${label} ${where} has no amount (I${term}). Add cbc:Amount.`,
-    { about: 'cbc:Amount', terms: [term] },
+    { subjectPath: 'cbc:Amount', terms: [term] },
   );
 }
 
@@ -31,7 +31,7 @@ function reason(id: string, label: string, where: Where, term: string, code: str
     id,
     (c, node) => !isRequired(where, c, node) || hasReason(c, node),
     `${label}${where === 'anywhere' ? '' : ` ${where}`} gives no reason. Add cbc:AllowanceChargeReason (I${term}) or cbc:AllowanceChargeReasonCode (I${code}).`,
-    { about: 'cbc:AllowanceChargeReason', terms: [term, code] },
+    { subjectPath: 'cbc:AllowanceChargeReason', terms: [term, code] },
   );
 }
 

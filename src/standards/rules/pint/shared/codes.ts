@@ -38,7 +38,7 @@ export function codeRule(
         asserts: [
           fatal(id, (c, node) => list.has(c.doc.attribute(node, ATTR[attribute]) ?? ''), message, {
             terms,
-            about: `@${attribute}`,
+            subjectPath: `@${attribute}`,
           }),
         ],
       };
@@ -60,7 +60,7 @@ export function mediaTypeRule(id: string, list: CodeList): Rule {
         (c, node) => list.codes.includes(c.doc.attribute(node, ATTR.mimeCode) ?? ''),
         (c, node) =>
           `The attachment has media type ${formatQuoted(c.doc.attribute(node, ATTR.mimeCode))} (IBT-125). Allowed are ${list.codes.join(', ')}.`,
-        { terms: ['BT-125'], about: '@mimeCode' },
+        { terms: ['BT-125'], subjectPath: '@mimeCode' },
       ),
     ],
   };

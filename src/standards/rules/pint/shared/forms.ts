@@ -35,7 +35,7 @@ function fileNeeds(id: string, attribute: 'mimeCode' | 'filename', label: string
     id,
     (c, node) => c.doc.attribute(node, ATTR[attribute]) !== undefined,
     `An attached file does not say its ${label}. Add the attribute ${attribute}.`,
-    { about: `@${attribute}`, terms: ['BT-125'] },
+    { subjectPath: `@${attribute}`, terms: ['BT-125'] },
   );
 }
 
@@ -71,7 +71,7 @@ export const formRules = (): Rule[] => [
         'ibr-sr-57',
         (c, node) => c.exists(node, CBC.CompanyID),
         'A tax scheme of a party has no identifier. Add cbc:CompanyID, or leave the scheme out.',
-        { about: 'cbc:CompanyID', terms: ['BT-31', 'BT-48'] },
+        { subjectPath: 'cbc:CompanyID', terms: ['BT-31', 'BT-48'] },
       ),
     ],
   },
@@ -118,7 +118,7 @@ export const formRules = (): Rule[] => [
         sharesUnit,
         (c, node) =>
           `The unit of the price’s base quantity (IBT-150) is ${formatQuoted(c.doc.attribute(node, ATTR.unitCode))}, the line has another one (IBT-130). Use the same unit.`,
-        { terms: ['BT-150', 'BT-130'], about: '@unitCode' },
+        { terms: ['BT-150', 'BT-130'], subjectPath: '@unitCode' },
       ),
     ],
   },

@@ -45,7 +45,7 @@ export const lineRule = (): Rule => ({
 function withinDocument(
   id: string,
   name: NameId,
-  about: string,
+  subjectPath: string,
   terms: readonly [string, string],
   fits: (line: number, document: number) => boolean,
 ): Assertion {
@@ -60,8 +60,8 @@ function withinDocument(
       return own !== undefined && whole !== undefined && fits(own, whole);
     },
     (c, period) =>
-      `The period of the line has ${about} ${quotedAt(c, period, name)} (I${terms[0]}), outside that of the document: ${quotedAt(c, findDocumentPeriod(c, period))} (I${terms[1]}). Correct one of them.`,
-    { about, terms },
+      `The period of the line has ${subjectPath} ${quotedAt(c, period, name)} (I${terms[0]}), outside that of the document: ${quotedAt(c, findDocumentPeriod(c, period))} (I${terms[1]}). Correct one of them.`,
+    { subjectPath, terms },
   );
 }
 

@@ -34,13 +34,13 @@ export const buyerRules = (): Rule[] => [
 /** Allows an element of the payee once, unless it has the name of the seller. */
 function payeeRule(
   id: string,
-  about: readonly [path: string, label: string, term: string],
+  subjectPath: readonly [path: string, label: string, term: string],
   counts: (c: RuleContext, node: Node) => boolean = () => true,
 ): Assertion {
   const singleAssertion = singleByCount(
     id,
-    about,
-    (c, payee) => c.select(payee, ...steps(about[0])).filter((element) => counts(c, element)).length,
+    subjectPath,
+    (c, payee) => c.select(payee, ...steps(subjectPath[0])).filter((element) => counts(c, element)).length,
   );
   const isSeller = (c: RuleContext, payee: Node): boolean => {
     const names = new Set(c.texts(payee, CAC.PartyName, CBC.Name));
@@ -103,7 +103,7 @@ export const SELLER_IDENTIFIED = fatal(
   'ibr-co-26',
   (c, party) => IDENTITIES.some((path) => c.exists(party, ...steps(path))),
   'The seller gives neither an identifier (IBT-29) nor a legal registration (IBT-30) nor a tax identifier (IBT-31, IBT-32). Add one.',
-  { about: 'cac:PartyIdentification/cbc:ID', terms: ['BT-29', 'BT-30', 'BT-31'] },
+  { subjectPath: 'cac:PartyIdentification/cbc:ID', terms: ['BT-29', 'BT-30', 'BT-31'] },
 );
 
 /** The seller and the tax representative. */

@@ -39,7 +39,7 @@ const PAYABLE: Assertion = fatal(
     const payableAmount = payable(c, total);
     return `The amount due (IBT-115), less rounding (IBT-114), is ${payableAmount?.due.toString() ?? 'missing'}, but the total with tax (IBT-112) less the paid amount (IBT-113) is ${payableAmount?.owed.toString() ?? 'missing'}.`;
   },
-  { about: 'cbc:PayableAmount', terms: ['BT-115'] },
+  { subjectPath: 'cbc:PayableAmount', terms: ['BT-115'] },
 );
 
 function orTaxIncluded(assertion: Assertion, root: (c: RuleContext, node: Node) => Node): Assertion {
@@ -91,7 +91,7 @@ export const taxInclusive = (): Assertion =>
       },
       (c, root) =>
         `The total with tax (IBT-112) is ${formatQuoted(c.text(root, CAC.LegalMonetaryTotal, CBC.TaxInclusiveAmount), 'missing')}, but the total without tax (IBT-109) plus the tax total in the currency of the document (IBT-110) is ${expectedInclusive(c, root)?.toString() ?? 'missing'}.`,
-      { about: 'cac:LegalMonetaryTotal/cbc:TaxInclusiveAmount', terms: ['BT-112', 'BT-110'] },
+      { subjectPath: 'cac:LegalMonetaryTotal/cbc:TaxInclusiveAmount', terms: ['BT-112', 'BT-110'] },
     ),
     (_, root) => root,
   );
@@ -124,7 +124,7 @@ const inDocumentCurrency = (): Assertion =>
       c.hasAncestor(node, CAC.ItemPriceExtension),
     (c, node) =>
       `The currency of ${c.doc.localName(node)} is ${formatQuoted(c.doc.attribute(node, ATTR.currencyID), 'missing')}, which is not that of the document (IBT-5). Only the tax total in the accounting currency (IBT-111) is in another one.`,
-    { about: '@currencyID', terms: ['BT-5'] },
+    { subjectPath: '@currencyID', terms: ['BT-5'] },
   );
 
 /** ibr-126: amounts, and tax totals in the currency of the document with their parts. */
