@@ -6,7 +6,9 @@ import { prepare, root } from './prepare.mjs';
 
 await prepare({ build: true });
 const require = createRequire(import.meta.url);
-const { filledInvoicePage } = require(join(root, 'dist', 'src', 'business', 'documents', 'invoice-page.js'));
+const { formatFilledInvoicePage } = require(
+  join(root, 'dist', 'src', 'business', 'documents', 'invoice-page.js'),
+);
 
 const file = join(root, 'docs', 'invoice.md');
-writeFileSync(file, filledInvoicePage(readFileSync(file, 'utf8')));
+writeFileSync(file, formatFilledInvoicePage(readFileSync(file, 'utf8')));
