@@ -76,7 +76,7 @@ module.exports = {
       comment: 'A connector knows the API by its client, and nothing of the product.',
       severity: 'error',
       from: { path: '^packages/(n8n|woocommerce)/' },
-      to: { path: '^(src|packages)/', pathNot: '^packages/(sdk/src/index\\.|n8n/|woocommerce/)' },
+      to: { path: '^(src|packages)/', pathNot: '^packages/(sdk/(src/index\\.|dist/)|n8n/|woocommerce/)' },
     },
     {
       name: 'no-foreign-entities',
