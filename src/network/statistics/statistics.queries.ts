@@ -25,10 +25,10 @@ export const END_USER_SETS = `WITH kinds AS MATERIALIZED (
     SELECT doc, kind, country,
       (count(DISTINCT end_user_id) FILTER (WHERE direction = 'outgoing'))::int AS sending,
       (count(DISTINCT end_user_id) FILTER (WHERE direction = 'incoming'))::int AS receiving,
-      count(DISTINCT end_user_id)::int AS either
+      count(DISTINCT end_user_id)::int AS "eitherCount"
     FROM users GROUP BY GROUPING SETS ((), (doc, kind), (doc, kind, country), (doc, country), (country)))
   SELECT docs.doc_type_scheme AS "docTypeScheme", docs.doc_type AS "docType", kinds.process_scheme AS "processScheme", kinds.process,
-    country, sending, receiving, either
+    country, sending, receiving, "eitherCount"
   FROM sets LEFT JOIN kinds USING (kind)
     LEFT JOIN (SELECT DISTINCT doc, doc_type_scheme, doc_type FROM kinds) AS docs ON docs.doc = sets.doc`;
 
