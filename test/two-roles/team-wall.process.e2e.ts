@@ -41,7 +41,7 @@ const READ = [
 /** Statements of requests outside of the wall: batches of several teams, look-ups of ids, and the look that tells 401 from 404. */
 const ACROSS = [
   /^SELECT set_config\('passerelle\.team'/,
-  /^SELECT team_id AS "teamId" FROM \w+ WHERE id = \$1$/,
+  /^SELECT DISTINCT team_id AS "teamId" FROM \w+ WHERE id = ANY\(\$1::text\[\]\)$/,
   /^WITH wanted AS MATERIALIZED/,
   /^SELECT d\.id FROM documents d WHERE d\.team_id = \$1 /,
   /^WITH newest AS MATERIALIZED \(\s+SELECT d\.id FROM \(SELECT d\.\* FROM documents d WHERE d\.team_id = \$1 /,
