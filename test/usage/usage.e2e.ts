@@ -1,5 +1,6 @@
 import { newDocumentId } from '../../src/business/documents/document.resource';
 import { UsageClosingJob } from '../../src/business/usage/usage-closing-job';
+import { LOCK_DAYS_SHARED } from '../../src/business/documents/days/document-days.queries';
 import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
 import { buildFirstIdAt } from '../../src/platform/kernel/ids';
 import { person } from '../support/people';
@@ -72,6 +73,31 @@ describe('usage', () => {
       while (await job.closeNext(failed));
       if (failed.length > 0) throw new Error(`Not closed: ${failed.join(', ')}`);
     };
+    /**
+     * Does the work while every day of the team is open: the job of the service, which may come at any moment, waits for the
+     * lock that deletions share.
+     */
+    const whileDaysAreOpen = async (work: () => Promise<void>): Promise<void> => {
+      const openDay = day(Date.now() - 41 * DAY_MS);
+      const workIfOpen = (): Promise<boolean> =>
+        service.app.get(UnitOfWork).run(async (tx) => {
+          await tx.query(LOCK_DAYS_SHARED, [team.teamId]);
+          const [progress] = await tx.query<{ openDay: string }>(
+            'SELECT open_day::text AS "openDay" FROM usage_progress WHERE team_id = $1',
+            [team.teamId],
+          );
+          if (progress?.openDay !== openDay) return false;
+          await work();
+          return true;
+        });
+      do
+        await service.sql(
+          `INSERT INTO usage_progress (team_id, open_day, first_open_id) VALUES ($1, $2::date, $3)
+           ON CONFLICT (team_id) DO UPDATE SET open_day = excluded.open_day, first_open_id = excluded.first_open_id`,
+          [team.teamId, openDay, buildFirstIdAt(newDocumentId, 0)],
+        );
+      while (!(await workIfOpen()));
+    };
     const now = Date.now();
     const [today, past] = [day(now), day(now - 5 * DAY_MS)];
     const ofPast = (): Promise<Entry[]> => list(`from=${past}&to=${past}`);
@@ -91,11 +117,14 @@ describe('usage', () => {
     });
 
     it('closes a day once, and deletions do not change it', async () => {
-      const sent = await storedAt(now - 5 * DAY_MS, 'outgoing', 'delivered');
-      await storedAt(now - 5 * DAY_MS, 'outgoing', 'failed');
-      await storedAt(now - 5 * DAY_MS, 'incoming', null, companies[1]);
-      const early = await storedAt(now - 5 * DAY_MS, 'outgoing', 'delivered');
-      expect((await team.delete(`/api/v1/documents/${early}`)).status).toBe(200);
+      let sent = '';
+      await whileDaysAreOpen(async () => {
+        sent = await storedAt(now - 5 * DAY_MS, 'outgoing', 'delivered');
+        await storedAt(now - 5 * DAY_MS, 'outgoing', 'failed');
+        await storedAt(now - 5 * DAY_MS, 'incoming', null, companies[1]);
+        const early = await storedAt(now - 5 * DAY_MS, 'outgoing', 'delivered');
+        expect((await team.delete(`/api/v1/documents/${early}`)).status).toBe(200);
+      });
       await Promise.all([close(), close(second())]);
       const expected = { sent: 3, received: 1, isFinal: true };
       expect(await ofPast()).toMatchObject([expected]);
@@ -115,11 +144,6 @@ describe('usage', () => {
 
     it('keeps neither the counts nor the progress of a day when a process ends between them', async () => {
       const other = await service.team();
-      await service.sql(
-        `INSERT INTO usage_progress (team_id, open_day, first_open_id) VALUES ($1, $2::date, $3)
-         ON CONFLICT (team_id) DO UPDATE SET open_day = excluded.open_day, first_open_id = excluded.first_open_id`,
-        [other.teamId, day(now - 3 * DAY_MS), buildFirstIdAt(newDocumentId, 0)],
-      );
       const companyId = (await other.company()).id;
       const own = { team, companies };
       [team, companies] = [other, [companyId]];
@@ -131,7 +155,14 @@ describe('usage', () => {
            RETURN NEW; END $$`,
       );
       await service.sql(
-        'CREATE TRIGGER cut BEFORE UPDATE ON usage_progress FOR EACH ROW EXECUTE FUNCTION cut()',
+        `CREATE TRIGGER cut BEFORE UPDATE ON usage_progress FOR EACH ROW WHEN (NEW.open_day > OLD.open_day)
+         EXECUTE FUNCTION cut()`,
+      );
+      // Only now, because the job of the service may come at any moment.
+      await service.sql(
+        `INSERT INTO usage_progress (team_id, open_day, first_open_id) VALUES ($1, $2::date, $3)
+         ON CONFLICT (team_id) DO UPDATE SET open_day = excluded.open_day, first_open_id = excluded.first_open_id`,
+        [other.teamId, day(now - 3 * DAY_MS), buildFirstIdAt(newDocumentId, 0)],
       );
       try {
         await expect(close()).rejects.toThrow();
