@@ -3,6 +3,8 @@ import type { TeamClient } from '../support/team-client';
 
 /** Lists of a team that are filtered by company, and the name of their items. */
 const LISTS = [
+  ['/api/v1/documents', 'documents'],
+  ['/api/v1/inbox', 'documents'],
   ['/api/v1/network-moves', 'networkMoves'],
   ['/api/v1/drafts', 'drafts'],
   ['/api/v1/recurring-invoices', 'recurringInvoices'],

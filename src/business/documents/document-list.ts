@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { companyLimit } from '../../platform/kernel/database/company-limit';
+import { TeamScope } from '../../access/teams/team-scope';
 import { teamWall } from '../../platform/kernel/database/team-wall';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { parseInstant } from '../../platform/kernel/ids';
@@ -44,13 +44,16 @@ export class DocumentList {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly views: DocumentViews,
+    private readonly scope: TeamScope,
   ) {}
 
   /**
-   * @throws ApiError 400 when there are too many documents to sort, or when the cursor belongs to another list
+   * Lists a page of documents.
+   * @throws ApiError 400 when there are too many documents to sort, or when the cursor belongs to another list; 401 when
+   *   the filter names a company of another team or outside of the limit of the credential
    */
   async listPage(teamId: string, { sort, order, ...filters }: SortedDocumentsQuery): Promise<DocumentPage> {
-    const limitedQuery = restrictToCompanies(filters);
+    const limitedQuery = await this.restrictToCompanies(teamId, filters);
     const sorting = toSorting(sort, order);
     // The cursor comes from the ids, not from the loaded documents: a document that is deleted meanwhile must not end
     // the list.
@@ -66,9 +69,16 @@ export class DocumentList {
 
   /** Lists the ids of the newest documents that match a filter, up to a maximum, without loading them. */
   async listIds(teamId: string, query: ListDocumentsQuery, count: number): Promise<string[]> {
-    const limitedQuery = restrictToCompanies(query);
+    const limitedQuery = await this.restrictToCompanies(teamId, query);
     const rows = await this.selectIds(teamId, limitedQuery, count);
     return rows.map(({ id }) => id);
+  }
+
+  private async restrictToCompanies(teamId: string, query: ListDocumentsQuery): Promise<ListDocumentsQuery> {
+    return {
+      ...withoutNeedlessTypes(query),
+      companyId: await this.scope.restrictCompanies(teamId, query.companyId),
+    };
   }
 
   private readIds(teamId: string, query: ListDocumentsQuery): Promise<Page<{ id: string }>> {
@@ -189,11 +199,6 @@ export class DocumentList {
     return teamWall.runBeyond(() => this.unitOfWork.query<Row>(text, parameters));
   }
 }
-
-const restrictToCompanies = (query: ListDocumentsQuery): ListDocumentsQuery => ({
-  ...withoutNeedlessTypes(query),
-  companyId: companyLimit.restrict(query.companyId),
-});
 
 interface ExaminedId extends ExaminedRow {
   id: string;
