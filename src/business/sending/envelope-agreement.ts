@@ -63,16 +63,16 @@ function findRecipientDisagreements(
   { type, namedTerms }: DocumentReading,
   { recipient, allowAddressMismatch }: RequestEnvelope,
 ): Disagreement[] {
-  const statedAddress = namedTerms?.recipient.address ?? null;
+  const documentAddress = namedTerms?.recipient.address ?? null;
   // Any document can be sent to the magic recipients of the sandbox, which no document states.
-  if (statedAddress === null || recipient === null || recipient.startsWith(`${SANDBOX_SCHEME}:`)) return [];
-  if (allowAddressMismatch || isAddress(statedAddress, recipient)) return [];
+  if (documentAddress === null || recipient === null || recipient.startsWith(`${SANDBOX_SCHEME}:`)) return [];
+  if (allowAddressMismatch || isAddress(documentAddress, recipient)) return [];
   const role = namedTerms?.recipient.role ?? 'buyer';
   return [
     {
       code: 'recipient_mismatch',
       field: 'recipient',
-      message: `The ${role}'s electronic address in the document${getPartyTerm(type, role, 'address')} is ${showReceived(formatAddress(statedAddress))}, and recipient is ${recipient}; set allowAddressMismatch to true for a ${role} who receives elsewhere.`,
+      message: `The ${role}'s electronic address in the document${getPartyTerm(type, role, 'address')} is ${showReceived(formatAddress(documentAddress))}, and recipient is ${recipient}; set allowAddressMismatch to true for a ${role} who receives elsewhere.`,
     },
   ];
 }

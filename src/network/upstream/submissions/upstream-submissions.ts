@@ -103,8 +103,8 @@ export class UpstreamSubmissions {
     documentIds: readonly string[],
   ): Promise<string[]> {
     const values = [envelopeId, teamId, connectionId, [...documentIds]];
-    const heldRows = await this.unitOfWork.query<{ id: string }>(HELD_DOCUMENTS, values);
-    return documentIds.filter((id) => !heldRows.some((each) => each.id === id));
+    const otherSubmissions = await this.unitOfWork.query<{ id: string }>(HELD_DOCUMENTS, values);
+    return documentIds.filter((id) => !otherSubmissions.some((each) => each.id === id));
   }
 
   /** Records that the provider does not have a document that it took. @returns for how many seconds it has not had it */
