@@ -218,7 +218,7 @@ function toSuccessResponse(operation: DeclaredOperation, takesKey: boolean): Des
   );
   const content: DescribedResponse['content'] = Object.fromEntries(files);
   return {
-    description: 'The request succeeded.',
+    description: 'Success.',
     ...(headers.length === 0 ? {} : { headers: selectHeaders(headers) }),
     content:
       operation.answer === undefined

@@ -19097,7 +19097,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The request succeeded. */
+        /** @description Success. */
         SuccessOk: {
             headers: {
                 [name: string]: unknown;
@@ -19106,7 +19106,7 @@ export interface components {
                 "application/json": components["schemas"]["SuccessResult"];
             };
         };
-        /** @description The request succeeded. */
+        /** @description Success. */
         PortalLinkOk: {
             headers: {
                 [name: string]: unknown;
@@ -19135,7 +19135,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The request succeeded. */
+        /** @description Success. */
         TeamOk: {
             headers: {
                 [name: string]: unknown;
@@ -19174,7 +19174,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The request succeeded. */
+        /** @description Success. */
         InvitationOk: {
             headers: {
                 [name: string]: unknown;
@@ -19229,7 +19229,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The request succeeded. */
+        /** @description Success. */
         SessionOk: {
             headers: {
                 [name: string]: unknown;
@@ -19259,7 +19259,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The request succeeded. */
+        /** @description Success. */
         CompanyOk: {
             headers: {
                 [name: string]: unknown;
@@ -19278,7 +19278,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The request succeeded. */
+        /** @description Success. */
         DirectoryListingOk: {
             headers: {
                 [name: string]: unknown;
@@ -19297,7 +19297,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The request succeeded. */
+        /** @description Success. */
         LabelOk: {
             headers: {
                 [name: string]: unknown;
@@ -19316,7 +19316,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The request succeeded. */
+        /** @description Success. */
         LetterheadOk: {
             headers: {
                 [name: string]: unknown;
@@ -19325,7 +19325,7 @@ export interface components {
                 "application/json": components["schemas"]["LetterheadResult"];
             };
         };
-        /** @description The request succeeded. */
+        /** @description Success. */
         SupplierOk: {
             headers: {
                 [name: string]: unknown;
@@ -19354,7 +19354,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The request succeeded. */
+        /** @description Success. */
         Ok1: {
             headers: {
                 "Content-Disposition": components["headers"]["Content-Disposition"];
@@ -19364,7 +19364,7 @@ export interface components {
                 "application/pdf": string;
             };
         };
-        /** @description The request succeeded. */
+        /** @description Success. */
         CustomerOk: {
             headers: {
                 [name: string]: unknown;
@@ -19403,7 +19403,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The request succeeded. */
+        /** @description Success. */
         DocumentListOk: {
             headers: {
                 [name: string]: unknown;
@@ -19422,7 +19422,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The request succeeded. */
+        /** @description Success. */
         Ok2: {
             headers: {
                 "Content-Disposition": components["headers"]["Content-Disposition"];
@@ -19432,7 +19432,7 @@ export interface components {
                 "application/zip": string;
             };
         };
-        /** @description The request succeeded. */
+        /** @description Success. */
         DocumentOk: {
             headers: {
                 [name: string]: unknown;
@@ -19451,7 +19451,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The request succeeded. */
+        /** @description Success. */
         DocumentOk2: {
             headers: {
                 "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -19525,7 +19525,7 @@ export interface components {
                 "application/json": components["schemas"]["DocumentResult"];
             };
         };
-        /** @description The request succeeded. */
+        /** @description Success. */
         DocumentOk3: {
             headers: {
                 "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -19560,7 +19560,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The request succeeded. */
+        /** @description Success. */
         DraftListOk: {
             headers: {
                 [name: string]: unknown;
@@ -19589,7 +19589,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The request succeeded. */
+        /** @description Success. */
         ReportOk: {
             headers: {
                 "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -19629,7 +19629,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The request succeeded. */
+        /** @description Success. */
         MonthlyExportOk: {
             headers: {
                 [name: string]: unknown;
@@ -19638,7 +19638,7 @@ export interface components {
                 "application/json": components["schemas"]["MonthlyExportResult"];
             };
         };
-        /** @description The request succeeded. */
+        /** @description Success. */
         WebhookOk: {
             headers: {
                 "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -19658,7 +19658,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The request succeeded. */
+        /** @description Success. */
         WebhookOk2: {
             headers: {
                 [name: string]: unknown;
@@ -19667,7 +19667,7 @@ export interface components {
                 "application/json": components["schemas"]["WebhookResult"];
             };
         };
-        /** @description The request succeeded. */
+        /** @description Success. */
         WebhookDeliveryListOk: {
             headers: {
                 [name: string]: unknown;
@@ -19676,7 +19676,7 @@ export interface components {
                 "application/json": components["schemas"]["WebhookDeliveryListResult"];
             };
         };
-        /** @description The request succeeded. */
+        /** @description Success. */
         WebhookDeliveryWithAttemptsOk: {
             headers: {
                 "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -19696,7 +19696,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The request succeeded. */
+        /** @description Success. */
         ItemOk: {
             headers: {
                 [name: string]: unknown;
@@ -19715,7 +19715,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The request succeeded. */
+        /** @description Success. */
         SavedViewOk: {
             headers: {
                 [name: string]: unknown;
@@ -19724,7 +19724,7 @@ export interface components {
                 "application/json": components["schemas"]["SavedViewResult"];
             };
         };
-        /** @description The request succeeded. */
+        /** @description Success. */
         CompanyNetworkOk: {
             headers: {
                 [name: string]: unknown;
@@ -19743,7 +19743,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The request succeeded. */
+        /** @description Success. */
         CompanyNetworkOk2: {
             headers: {
                 [name: string]: unknown;
@@ -19773,7 +19773,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The request succeeded. */
+        /** @description Success. */
         RecurringInvoiceListOk: {
             headers: {
                 [name: string]: unknown;
@@ -19782,7 +19782,7 @@ export interface components {
                 "application/json": components["schemas"]["RecurringInvoiceListResult"];
             };
         };
-        /** @description The request succeeded. */
+        /** @description Success. */
         RecurringInvoiceOk: {
             headers: {
                 "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -19792,7 +19792,7 @@ export interface components {
                 "application/json": components["schemas"]["RecurringInvoiceResult"];
             };
         };
-        /** @description The request succeeded. */
+        /** @description Success. */
         OrganisationStartSignInOk: {
             headers: {
                 [name: string]: unknown;
@@ -19839,7 +19839,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The request succeeded. */
+        /** @description Success. */
         OrganisationCallbackOk: {
             headers: {
                 [name: string]: unknown;
@@ -19858,7 +19858,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The request succeeded. */
+        /** @description Success. */
         ConsentsCreateOk: {
             headers: {
                 [name: string]: unknown;
@@ -19894,7 +19894,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The request succeeded. */
+        /** @description Success. */
         NotificationSettingsOk: {
             headers: {
                 [name: string]: unknown;
@@ -19913,7 +19913,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The request succeeded. */
+        /** @description Success. */
         WorkOk: {
             headers: {
                 [name: string]: unknown;
@@ -19932,7 +19932,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The request succeeded. */
+        /** @description Success. */
         OperatorTeamOk: {
             headers: {
                 [name: string]: unknown;
@@ -19951,7 +19951,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The request succeeded. */
+        /** @description Success. */
         TeamOAuthOk: {
             headers: {
                 [name: string]: unknown;
@@ -19980,7 +19980,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The request succeeded. */
+        /** @description Success. */
         TotpConfirmOk: {
             headers: {
                 [name: string]: unknown;
@@ -19998,7 +19998,7 @@ export interface components {
                 "application/json": components["schemas"]["TotpConfirmResult"];
             };
         };
-        /** @description The request succeeded. */
+        /** @description Success. */
         PasskeyOk: {
             headers: {
                 [name: string]: unknown;
@@ -20248,7 +20248,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20286,7 +20286,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -20377,7 +20377,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20406,7 +20406,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20502,7 +20502,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20542,7 +20542,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20654,7 +20654,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20709,7 +20709,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20756,7 +20756,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20820,7 +20820,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20897,7 +20897,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20928,7 +20928,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20967,7 +20967,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21012,7 +21012,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21050,7 +21050,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21164,7 +21164,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21254,7 +21254,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21296,7 +21296,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21326,7 +21326,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21383,7 +21383,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21447,7 +21447,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21501,7 +21501,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21560,7 +21560,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21607,7 +21607,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21649,7 +21649,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -21767,7 +21767,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -21804,7 +21804,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21835,7 +21835,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21877,7 +21877,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -21925,7 +21925,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21967,7 +21967,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -22012,7 +22012,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22087,7 +22087,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -22152,7 +22152,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22195,7 +22195,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -22252,7 +22252,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -22315,7 +22315,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22357,7 +22357,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -22499,7 +22499,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22538,7 +22538,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -22730,7 +22730,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22772,7 +22772,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -22932,7 +22932,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22979,7 +22979,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -23029,7 +23029,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23077,7 +23077,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -23156,7 +23156,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -23251,7 +23251,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23285,7 +23285,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23319,7 +23319,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23363,7 +23363,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -23412,7 +23412,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -23474,7 +23474,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23509,7 +23509,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23624,7 +23624,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23666,7 +23666,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -23826,7 +23826,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23875,7 +23875,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -24041,7 +24041,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -24150,7 +24150,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -24312,7 +24312,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -24355,7 +24355,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -24534,7 +24534,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -24620,7 +24620,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -24864,7 +24864,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -24928,7 +24928,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25011,7 +25011,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -25142,7 +25142,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -25186,7 +25186,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -25230,7 +25230,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -25572,7 +25572,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -25626,7 +25626,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -25750,7 +25750,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -25786,7 +25786,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -25849,7 +25849,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -26059,7 +26059,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -26181,7 +26181,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -26289,7 +26289,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -26402,7 +26402,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -26454,7 +26454,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -26485,7 +26485,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -26544,7 +26544,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -26587,7 +26587,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -26618,7 +26618,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -26707,7 +26707,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -26754,7 +26754,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -26888,7 +26888,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -26957,7 +26957,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -27029,7 +27029,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -27194,7 +27194,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -27356,7 +27356,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -27388,7 +27388,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -27426,7 +27426,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -27544,7 +27544,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -27646,7 +27646,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -27680,7 +27680,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -27711,7 +27711,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -27746,7 +27746,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -27821,7 +27821,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -27870,7 +27870,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -27914,7 +27914,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -27992,7 +27992,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -28020,7 +28020,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Content-Disposition": components["headers"]["Content-Disposition"];
@@ -28062,7 +28062,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -28137,7 +28137,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -28209,7 +28209,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -28254,7 +28254,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -28282,7 +28282,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -28321,7 +28321,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -28375,7 +28375,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -28421,7 +28421,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -28455,7 +28455,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -28498,7 +28498,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -28564,7 +28564,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -28695,7 +28695,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -28738,7 +28738,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -28766,7 +28766,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -28815,7 +28815,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -28878,7 +28878,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -28928,7 +28928,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -29158,7 +29158,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -29260,7 +29260,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -29322,7 +29322,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -29373,7 +29373,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -29414,7 +29414,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -29439,7 +29439,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -29483,7 +29483,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -29564,7 +29564,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -29612,7 +29612,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -29659,7 +29659,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -29781,7 +29781,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -29830,7 +29830,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -29961,7 +29961,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -30092,7 +30092,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -30128,7 +30128,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -30394,7 +30394,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -30433,7 +30433,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -30551,7 +30551,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -30647,7 +30647,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -30784,7 +30784,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -30811,7 +30811,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -30853,7 +30853,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -30908,7 +30908,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -31038,7 +31038,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -31169,7 +31169,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -31210,7 +31210,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -31297,7 +31297,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -31325,7 +31325,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -31372,7 +31372,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -31406,7 +31406,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -31446,7 +31446,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -31483,7 +31483,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -31526,7 +31526,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -31588,7 +31588,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -31628,7 +31628,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -31822,7 +31822,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -31850,7 +31850,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -31889,7 +31889,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -32009,7 +32009,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -32139,7 +32139,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -32229,7 +32229,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -32257,7 +32257,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -32293,7 +32293,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -32387,7 +32387,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -32510,7 +32510,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -32594,7 +32594,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -32692,7 +32692,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -32733,7 +32733,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -32771,7 +32771,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -32816,7 +32816,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -32853,7 +32853,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -32910,7 +32910,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -33052,7 +33052,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -33094,7 +33094,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -33165,7 +33165,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -33328,7 +33328,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -33393,7 +33393,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -33441,7 +33441,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -33517,7 +33517,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -33649,7 +33649,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -33723,7 +33723,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -33927,7 +33927,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
