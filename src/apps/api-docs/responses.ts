@@ -21,7 +21,7 @@ const MEANINGS: Readonly<Record<number, string>> = {
   401: 'The credentials are not valid, or the resource belongs to another team.',
   403: 'The request is not permitted.',
   404: 'The resource does not exist.',
-  409: 'Conflict with the state of the resource.',
+  409: "Conflict with the resource's state.",
   413: 'The body is too large.',
   415: 'The content type or the encoding of the body is not accepted.',
   422: 'The request is valid but cannot be processed.',
@@ -218,7 +218,7 @@ function toSuccessResponse(operation: DeclaredOperation, takesKey: boolean): Des
   );
   const content: DescribedResponse['content'] = Object.fromEntries(files);
   return {
-    description: 'Success.',
+    description: 'The request succeeded.',
     ...(headers.length === 0 ? {} : { headers: selectHeaders(headers) }),
     content:
       operation.answer === undefined

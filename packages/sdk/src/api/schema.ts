@@ -19020,7 +19020,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Conflict with the state of the resource. */
+        /** @description Conflict with the resource's state. */
         IdempotencyKeyInProgress: {
             headers: {
                 /** @description Stable code of the failure */
@@ -19097,7 +19097,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Success. */
+        /** @description The request succeeded. */
         SuccessOk: {
             headers: {
                 [name: string]: unknown;
@@ -19106,7 +19106,7 @@ export interface components {
                 "application/json": components["schemas"]["SuccessResult"];
             };
         };
-        /** @description Success. */
+        /** @description The request succeeded. */
         PortalLinkOk: {
             headers: {
                 [name: string]: unknown;
@@ -19135,7 +19135,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Success. */
+        /** @description The request succeeded. */
         TeamOk: {
             headers: {
                 [name: string]: unknown;
@@ -19164,7 +19164,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Conflict with the state of the resource. */
+        /** @description Conflict with the resource's state. */
         last_owner: {
             headers: {
                 "X-Error-Code"?: "last_owner";
@@ -19174,7 +19174,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Success. */
+        /** @description The request succeeded. */
         InvitationOk: {
             headers: {
                 [name: string]: unknown;
@@ -19197,7 +19197,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Conflict with the state of the resource. */
+        /** @description Conflict with the resource's state. */
         mail_unavailable: {
             headers: {
                 "X-Error-Code"?: "mail_unavailable";
@@ -19229,7 +19229,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Success. */
+        /** @description The request succeeded. */
         SessionOk: {
             headers: {
                 [name: string]: unknown;
@@ -19259,7 +19259,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Success. */
+        /** @description The request succeeded. */
         CompanyOk: {
             headers: {
                 [name: string]: unknown;
@@ -19278,7 +19278,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Success. */
+        /** @description The request succeeded. */
         DirectoryListingOk: {
             headers: {
                 [name: string]: unknown;
@@ -19287,7 +19287,7 @@ export interface components {
                 "application/json": components["schemas"]["DirectoryListingResult"];
             };
         };
-        /** @description Conflict with the state of the resource. */
+        /** @description Conflict with the resource's state. */
         external_id_taken: {
             headers: {
                 "X-Error-Code"?: "external_id_taken" | "idempotency_key_in_progress";
@@ -19297,7 +19297,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Success. */
+        /** @description The request succeeded. */
         LabelOk: {
             headers: {
                 [name: string]: unknown;
@@ -19306,7 +19306,7 @@ export interface components {
                 "application/json": components["schemas"]["LabelResult"];
             };
         };
-        /** @description Conflict with the state of the resource. */
+        /** @description Conflict with the resource's state. */
         Conflict1: {
             headers: {
                 "X-Error-Code"?: "external_id_taken";
@@ -19316,7 +19316,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Success. */
+        /** @description The request succeeded. */
         LetterheadOk: {
             headers: {
                 [name: string]: unknown;
@@ -19325,7 +19325,7 @@ export interface components {
                 "application/json": components["schemas"]["LetterheadResult"];
             };
         };
-        /** @description Success. */
+        /** @description The request succeeded. */
         SupplierOk: {
             headers: {
                 [name: string]: unknown;
@@ -19334,7 +19334,7 @@ export interface components {
                 "application/json": components["schemas"]["SupplierResult"];
             };
         };
-        /** @description Conflict with the state of the resource. */
+        /** @description Conflict with the resource's state. */
         "not_remindable-or-reminded_recently-or-nothing_to_remind": {
             headers: {
                 "X-Error-Code"?: "not_remindable" | "reminded_recently" | "nothing_to_remind" | "idempotency_key_in_progress";
@@ -19344,7 +19344,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Conflict with the state of the resource. */
+        /** @description Conflict with the resource's state. */
         statement_too_large: {
             headers: {
                 "X-Error-Code"?: "statement_too_large";
@@ -19354,7 +19354,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Success. */
+        /** @description The request succeeded. */
         Ok1: {
             headers: {
                 "Content-Disposition": components["headers"]["Content-Disposition"];
@@ -19364,7 +19364,7 @@ export interface components {
                 "application/pdf": string;
             };
         };
-        /** @description Success. */
+        /** @description The request succeeded. */
         CustomerOk: {
             headers: {
                 [name: string]: unknown;
@@ -19403,7 +19403,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Success. */
+        /** @description The request succeeded. */
         DocumentListOk: {
             headers: {
                 [name: string]: unknown;
@@ -19422,7 +19422,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Success. */
+        /** @description The request succeeded. */
         Ok2: {
             headers: {
                 "Content-Disposition": components["headers"]["Content-Disposition"];
@@ -19432,7 +19432,7 @@ export interface components {
                 "application/zip": string;
             };
         };
-        /** @description Success. */
+        /** @description The request succeeded. */
         DocumentOk: {
             headers: {
                 [name: string]: unknown;
@@ -19441,7 +19441,7 @@ export interface components {
                 "application/json": components["schemas"]["DocumentResult"];
             };
         };
-        /** @description Conflict with the state of the resource. */
+        /** @description Conflict with the resource's state. */
         no_xml: {
             headers: {
                 "X-Error-Code"?: "no_xml";
@@ -19451,7 +19451,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Success. */
+        /** @description The request succeeded. */
         DocumentOk2: {
             headers: {
                 "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -19525,7 +19525,7 @@ export interface components {
                 "application/json": components["schemas"]["DocumentResult"];
             };
         };
-        /** @description Success. */
+        /** @description The request succeeded. */
         DocumentOk3: {
             headers: {
                 "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -19536,7 +19536,7 @@ export interface components {
                 "application/json": components["schemas"]["DocumentResult"];
             };
         };
-        /** @description Conflict with the state of the resource. */
+        /** @description Conflict with the resource's state. */
         "duplicate_document-or-no_lifecycle-or-status_out_of_order": {
             headers: {
                 "X-Error-Code"?: "duplicate_document" | "no_lifecycle" | "status_out_of_order" | "idempotency_key_in_progress";
@@ -19560,7 +19560,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Success. */
+        /** @description The request succeeded. */
         DraftListOk: {
             headers: {
                 [name: string]: unknown;
@@ -19589,7 +19589,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Success. */
+        /** @description The request succeeded. */
         ReportOk: {
             headers: {
                 "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -19619,7 +19619,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Conflict with the state of the resource. */
+        /** @description Conflict with the resource's state. */
         Conflict2: {
             headers: {
                 "X-Error-Code"?: "reference_reused" | "already_reported" | "operation_unknown" | "period_filed" | "idempotency_key_in_progress";
@@ -19629,7 +19629,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Success. */
+        /** @description The request succeeded. */
         MonthlyExportOk: {
             headers: {
                 [name: string]: unknown;
@@ -19638,7 +19638,7 @@ export interface components {
                 "application/json": components["schemas"]["MonthlyExportResult"];
             };
         };
-        /** @description Success. */
+        /** @description The request succeeded. */
         WebhookOk: {
             headers: {
                 "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -19658,7 +19658,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Success. */
+        /** @description The request succeeded. */
         WebhookOk2: {
             headers: {
                 [name: string]: unknown;
@@ -19667,7 +19667,7 @@ export interface components {
                 "application/json": components["schemas"]["WebhookResult"];
             };
         };
-        /** @description Success. */
+        /** @description The request succeeded. */
         WebhookDeliveryListOk: {
             headers: {
                 [name: string]: unknown;
@@ -19676,7 +19676,7 @@ export interface components {
                 "application/json": components["schemas"]["WebhookDeliveryListResult"];
             };
         };
-        /** @description Success. */
+        /** @description The request succeeded. */
         WebhookDeliveryWithAttemptsOk: {
             headers: {
                 "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -19686,7 +19686,7 @@ export interface components {
                 "application/json": components["schemas"]["WebhookDeliveryWithAttemptsResult"];
             };
         };
-        /** @description Conflict with the state of the resource. */
+        /** @description Conflict with the resource's state. */
         "webhook_disabled-or-webhook_paused": {
             headers: {
                 "X-Error-Code"?: "webhook_disabled" | "webhook_paused" | "idempotency_key_in_progress";
@@ -19696,7 +19696,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Success. */
+        /** @description The request succeeded. */
         ItemOk: {
             headers: {
                 [name: string]: unknown;
@@ -19715,7 +19715,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Success. */
+        /** @description The request succeeded. */
         SavedViewOk: {
             headers: {
                 [name: string]: unknown;
@@ -19724,7 +19724,7 @@ export interface components {
                 "application/json": components["schemas"]["SavedViewResult"];
             };
         };
-        /** @description Success. */
+        /** @description The request succeeded. */
         CompanyNetworkOk: {
             headers: {
                 [name: string]: unknown;
@@ -19743,7 +19743,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Success. */
+        /** @description The request succeeded. */
         CompanyNetworkOk2: {
             headers: {
                 [name: string]: unknown;
@@ -19763,7 +19763,7 @@ export interface components {
                 "application/json": components["schemas"]["CompanyNetworkResult"];
             };
         };
-        /** @description Conflict with the state of the resource. */
+        /** @description Conflict with the resource's state. */
         network_move_impossible: {
             headers: {
                 "X-Error-Code"?: "network_move_impossible";
@@ -19773,7 +19773,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Success. */
+        /** @description The request succeeded. */
         RecurringInvoiceListOk: {
             headers: {
                 [name: string]: unknown;
@@ -19782,7 +19782,7 @@ export interface components {
                 "application/json": components["schemas"]["RecurringInvoiceListResult"];
             };
         };
-        /** @description Success. */
+        /** @description The request succeeded. */
         RecurringInvoiceOk: {
             headers: {
                 "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -19792,7 +19792,7 @@ export interface components {
                 "application/json": components["schemas"]["RecurringInvoiceResult"];
             };
         };
-        /** @description Success. */
+        /** @description The request succeeded. */
         OrganisationStartSignInOk: {
             headers: {
                 [name: string]: unknown;
@@ -19839,7 +19839,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Success. */
+        /** @description The request succeeded. */
         OrganisationCallbackOk: {
             headers: {
                 [name: string]: unknown;
@@ -19858,7 +19858,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Success. */
+        /** @description The request succeeded. */
         ConsentsCreateOk: {
             headers: {
                 [name: string]: unknown;
@@ -19894,7 +19894,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Success. */
+        /** @description The request succeeded. */
         NotificationSettingsOk: {
             headers: {
                 [name: string]: unknown;
@@ -19913,7 +19913,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Success. */
+        /** @description The request succeeded. */
         WorkOk: {
             headers: {
                 [name: string]: unknown;
@@ -19932,7 +19932,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Success. */
+        /** @description The request succeeded. */
         OperatorTeamOk: {
             headers: {
                 [name: string]: unknown;
@@ -19941,7 +19941,7 @@ export interface components {
                 "application/json": components["schemas"]["OperatorTeamResult"];
             };
         };
-        /** @description Conflict with the state of the resource. */
+        /** @description Conflict with the resource's state. */
         team_erased: {
             headers: {
                 "X-Error-Code"?: "team_erased";
@@ -19951,7 +19951,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Success. */
+        /** @description The request succeeded. */
         TeamOAuthOk: {
             headers: {
                 [name: string]: unknown;
@@ -19980,7 +19980,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Success. */
+        /** @description The request succeeded. */
         TotpConfirmOk: {
             headers: {
                 [name: string]: unknown;
@@ -19998,7 +19998,7 @@ export interface components {
                 "application/json": components["schemas"]["TotpConfirmResult"];
             };
         };
-        /** @description Success. */
+        /** @description The request succeeded. */
         PasskeyOk: {
             headers: {
                 [name: string]: unknown;
@@ -20007,7 +20007,7 @@ export interface components {
                 "application/json": components["schemas"]["PasskeyResult"];
             };
         };
-        /** @description Conflict with the state of the resource. */
+        /** @description Conflict with the resource's state. */
         too_many_passkeys: {
             headers: {
                 "X-Error-Code"?: "too_many_passkeys";
@@ -20017,7 +20017,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Conflict with the state of the resource. */
+        /** @description Conflict with the resource's state. */
         last_factor: {
             headers: {
                 "X-Error-Code"?: "last_factor";
@@ -20248,7 +20248,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20286,7 +20286,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -20377,7 +20377,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20406,7 +20406,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20502,7 +20502,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20542,7 +20542,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20619,7 +20619,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden1"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "key_not_rotatable";
@@ -20654,7 +20654,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20709,7 +20709,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20756,7 +20756,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20820,7 +20820,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20897,7 +20897,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20928,7 +20928,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20967,7 +20967,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21012,7 +21012,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21050,7 +21050,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21089,7 +21089,7 @@ export interface operations {
             400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden2"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "already_member" | "mail_unavailable";
@@ -21164,7 +21164,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21254,7 +21254,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21296,7 +21296,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21326,7 +21326,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21383,7 +21383,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21417,7 +21417,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["verification_required"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "secret_not_rotatable";
@@ -21447,7 +21447,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21501,7 +21501,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21560,7 +21560,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21607,7 +21607,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21649,7 +21649,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -21738,7 +21738,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "company_has_documents";
@@ -21767,7 +21767,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -21804,7 +21804,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21835,7 +21835,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21877,7 +21877,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -21891,7 +21891,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["sandbox_only"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "verification_closed" | "idempotency_key_in_progress";
@@ -21925,7 +21925,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -21967,7 +21967,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -21981,7 +21981,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "identifier_taken" | "identifier_published" | "idempotency_key_in_progress";
@@ -22012,7 +22012,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22046,7 +22046,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "migration_running";
@@ -22087,7 +22087,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -22116,7 +22116,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "identifier_published" | "idempotency_key_in_progress";
@@ -22152,7 +22152,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22195,7 +22195,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -22218,7 +22218,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "identifier_published" | "migration_running" | "idempotency_key_in_progress";
@@ -22252,7 +22252,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -22283,7 +22283,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["verification_required"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "identifier_not_published" | "migration_running" | "idempotency_key_in_progress";
@@ -22315,7 +22315,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22357,7 +22357,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -22380,7 +22380,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "document_type_exists" | "idempotency_key_in_progress";
@@ -22499,7 +22499,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22538,7 +22538,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -22730,7 +22730,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22772,7 +22772,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -22932,7 +22932,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -22979,7 +22979,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -23029,7 +23029,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23077,7 +23077,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -23122,7 +23122,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "entry_decided" | "not_payable" | "idempotency_key_in_progress";
@@ -23156,7 +23156,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -23215,7 +23215,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "entry_decided" | "idempotency_key_in_progress";
@@ -23251,7 +23251,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23285,7 +23285,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23319,7 +23319,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23363,7 +23363,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -23412,7 +23412,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -23474,7 +23474,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23509,7 +23509,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23624,7 +23624,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23666,7 +23666,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -23826,7 +23826,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -23875,7 +23875,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -24012,7 +24012,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["company_not_verified"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "document_deleted" | "not_answerable" | "status_out_of_order" | "idempotency_key_in_progress";
@@ -24041,7 +24041,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -24150,7 +24150,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -24278,7 +24278,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["company_not_verified"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "document_deleted" | "no_lifecycle" | "status_out_of_order" | "idempotency_key_in_progress";
@@ -24312,7 +24312,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -24355,7 +24355,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -24369,7 +24369,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "not_payable" | "nothing_open" | "idempotency_key_in_progress";
@@ -24534,7 +24534,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -24552,7 +24552,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "no_xml" | "not_convertible" | "not_renderable";
@@ -24582,7 +24582,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "delivery_pending" | "retention_hold" | "report_kept" | "status_kept";
@@ -24620,7 +24620,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -24730,7 +24730,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "no_xml" | "not_renderable";
@@ -24780,7 +24780,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "no_exchange" | "no_xml";
@@ -24864,7 +24864,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -24928,7 +24928,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -25011,7 +25011,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -25095,7 +25095,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["sandbox_only"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "document_deleted" | "message_id_reused" | "idempotency_key_in_progress";
@@ -25142,7 +25142,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -25186,7 +25186,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -25200,7 +25200,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["company_not_verified"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "not_outgoing" | "report_not_sent" | "imported_document" | "document_deleted" | "status_out_of_order" | "delivery_pending" | "idempotency_key_in_progress";
@@ -25230,7 +25230,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -25334,7 +25334,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "delivery_started" | "not_outgoing" | "idempotency_key_in_progress";
@@ -25572,7 +25572,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -25626,7 +25626,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -25750,7 +25750,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -25786,7 +25786,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -25849,7 +25849,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -25912,7 +25912,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "draft_changed";
@@ -26001,7 +26001,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "draft_changed" | "duplicate_document" | "no_lifecycle" | "status_out_of_order" | "idempotency_key_in_progress";
@@ -26059,7 +26059,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -26123,7 +26123,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["assistant_drafts_off-or-key_required"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "too_many_assistant_drafts" | "idempotency_key_in_progress";
@@ -26181,7 +26181,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -26244,7 +26244,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["assistant_drafts_off-or-key_required"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "draft_changed" | "draft_of_person";
@@ -26289,7 +26289,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -26360,7 +26360,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "no_xml" | "credit_of_received" | "credit_of_other" | "credit_not_representable" | "idempotency_key_in_progress";
@@ -26402,7 +26402,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -26425,7 +26425,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "bulk_action_running" | "idempotency_key_in_progress";
@@ -26454,7 +26454,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -26485,7 +26485,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -26544,7 +26544,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -26558,7 +26558,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "rule_replay_running" | "idempotency_key_in_progress";
@@ -26587,7 +26587,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -26618,7 +26618,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -26707,7 +26707,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -26754,7 +26754,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -26857,7 +26857,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "too_many_invoice_imports" | "idempotency_key_in_progress";
@@ -26888,7 +26888,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -26922,7 +26922,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "invoice_import_busy";
@@ -26957,7 +26957,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -27029,7 +27029,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -27156,7 +27156,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "invoice_import_busy" | "invoice_import_sent";
@@ -27194,7 +27194,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -27322,7 +27322,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "invoice_import_busy" | "invoice_import_unmapped" | "idempotency_key_in_progress";
@@ -27356,7 +27356,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -27388,7 +27388,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -27426,7 +27426,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -27544,7 +27544,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -27646,7 +27646,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -27680,7 +27680,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -27711,7 +27711,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -27746,7 +27746,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -27791,7 +27791,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden4"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "filing_not_refused" | "idempotency_key_in_progress";
@@ -27821,7 +27821,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -27870,7 +27870,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -27914,7 +27914,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -27936,7 +27936,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "production_only";
@@ -27992,7 +27992,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -28020,7 +28020,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "Content-Disposition": components["headers"]["Content-Disposition"];
@@ -28033,7 +28033,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "tax_data_not_made";
@@ -28062,7 +28062,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -28107,7 +28107,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "tax_data_not_retryable" | "idempotency_key_in_progress";
@@ -28137,7 +28137,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -28182,7 +28182,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "tax_data_not_withdrawable" | "idempotency_key_in_progress";
@@ -28209,7 +28209,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -28254,7 +28254,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -28282,7 +28282,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -28321,7 +28321,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -28375,7 +28375,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -28389,7 +28389,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "mailbox_disabled" | "idempotency_key_in_progress";
@@ -28421,7 +28421,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -28455,7 +28455,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -28498,7 +28498,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -28535,7 +28535,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "export_too_large" | "too_many_exports" | "idempotency_key_in_progress";
@@ -28564,7 +28564,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -28596,7 +28596,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "export_not_ready";
@@ -28695,7 +28695,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -28709,7 +28709,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "not_forwardable" | "forward_limit" | "idempotency_key_in_progress";
@@ -28738,7 +28738,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -28766,7 +28766,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -28815,7 +28815,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -28829,7 +28829,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "too_many_forwarding_rules" | "idempotency_key_in_progress";
@@ -28878,7 +28878,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -28928,7 +28928,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -29158,7 +29158,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -29194,7 +29194,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "webhook_deleted" | "webhook_disabled" | "webhook_paused" | "idempotency_key_in_progress";
@@ -29260,7 +29260,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -29322,7 +29322,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -29373,7 +29373,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -29414,7 +29414,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -29439,7 +29439,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -29483,7 +29483,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -29564,7 +29564,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -29612,7 +29612,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -29659,7 +29659,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -29673,7 +29673,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "too_many_items" | "idempotency_key_in_progress";
@@ -29781,7 +29781,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -29830,7 +29830,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -29843,7 +29843,7 @@ export interface operations {
             400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["view_not_shareable"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "too_many_views" | "idempotency_key_in_progress";
@@ -29907,7 +29907,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["view_not_shareable"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "too_many_views";
@@ -29961,7 +29961,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -30003,7 +30003,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["verification_required"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "upstream_missing" | "network_move_running" | "network_move_impossible" | "migration_running";
@@ -30092,7 +30092,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -30128,7 +30128,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -30149,7 +30149,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "upstream_production_only" | "network_move_running";
@@ -30177,7 +30177,7 @@ export interface operations {
             200: components["responses"]["SuccessOk"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "network_move_running";
@@ -30237,7 +30237,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "upstream_missing" | "upstream_identifiers_published" | "network_move_running";
@@ -30363,7 +30363,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "too_many_recurring_invoices" | "idempotency_key_in_progress";
@@ -30394,7 +30394,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -30433,7 +30433,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -30551,7 +30551,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -30573,7 +30573,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "no_occurrence" | "no_number_pattern";
@@ -30618,7 +30618,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "nothing_to_run" | "idempotency_key_in_progress";
@@ -30647,7 +30647,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -30784,7 +30784,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -30811,7 +30811,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -30853,7 +30853,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -30908,7 +30908,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -31001,7 +31001,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["person_required"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "not_a_purchase" | "purchase_state" | "second_person_required" | "payee_not_confirmed";
@@ -31038,7 +31038,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -31136,7 +31136,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["person_required"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "not_a_purchase" | "no_payee_warning" | "payee_confirmed" | "second_person_required";
@@ -31169,7 +31169,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -31210,7 +31210,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -31297,7 +31297,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -31325,7 +31325,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -31372,7 +31372,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -31406,7 +31406,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -31418,7 +31418,7 @@ export interface operations {
             400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden2"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "too_many_scim_tokens";
@@ -31446,7 +31446,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -31483,7 +31483,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -31526,7 +31526,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -31538,7 +31538,7 @@ export interface operations {
             400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden2"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "single_sign_on_unproven" | "owner_without_factor";
@@ -31588,7 +31588,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -31600,7 +31600,7 @@ export interface operations {
             400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden2"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "domain_exists" | "too_many_domains";
@@ -31628,7 +31628,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -31740,7 +31740,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "account_link_required" | "account_linked_otherwise" | "account_exists";
@@ -31822,7 +31822,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -31850,7 +31850,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -31889,7 +31889,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -32009,7 +32009,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -32139,7 +32139,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -32173,7 +32173,7 @@ export interface operations {
             400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["second_factor_missing-or-verification_required"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "work_held";
@@ -32201,7 +32201,7 @@ export interface operations {
             200: components["responses"]["WorkOk"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["second_factor_missing-or-verification_required"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "work_not_held";
@@ -32229,7 +32229,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -32257,7 +32257,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -32293,7 +32293,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -32345,7 +32345,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["second_factor_missing-or-verification_required"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "discard_unsupported" | "not_parked";
@@ -32387,7 +32387,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -32510,7 +32510,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -32558,7 +32558,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["second_factor_missing-or-verification_required"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "team_erased" | "team_has_owner" | "already_member" | "mail_unavailable";
@@ -32594,7 +32594,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -32692,7 +32692,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -32733,7 +32733,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -32771,7 +32771,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -32784,7 +32784,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["second_factor_missing-or-verification_required"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "verification_closed";
@@ -32816,7 +32816,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -32853,7 +32853,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -32882,7 +32882,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["second_factor_missing-or-verification_required"];
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "own_account";
@@ -32910,7 +32910,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -32931,7 +32931,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "account_disabled" | "mail_unavailable";
@@ -32988,7 +32988,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "account_exists";
@@ -33052,7 +33052,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -33094,7 +33094,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -33165,7 +33165,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -33328,7 +33328,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -33393,7 +33393,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -33441,7 +33441,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -33517,7 +33517,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -33537,7 +33537,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["single_sign_on_session-or-verification_required"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "totp_enabled";
@@ -33598,7 +33598,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["single_sign_on_session-or-verification_required"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "totp_enabled" | "totp_missing";
@@ -33626,7 +33626,7 @@ export interface operations {
             200: components["responses"]["TotpConfirmOk"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["single_sign_on_session-or-verification_required"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "totp_missing";
@@ -33649,7 +33649,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -33723,7 +33723,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -33874,7 +33874,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["provider_missing"];
-            /** @description Conflict with the state of the resource. */
+            /** @description Conflict with the resource's state. */
             409: {
                 headers: {
                     "X-Error-Code"?: "identity_linked" | "account_exists";
@@ -33927,7 +33927,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description The request succeeded. */
             200: {
                 headers: {
                     [name: string]: unknown;
