@@ -34,8 +34,7 @@ import {
   CompatibilityAnswerInterceptor,
   CompatibilityInputInterceptor,
 } from './compatibility/compatibility.interceptors';
-import { compatibilityMiddleware } from './compatibility/compatibility.middleware';
-import { findCompatibleApi } from './compatibility/compatible-apis';
+import { compatibilityMiddleware, findCompatibleApi } from './compatibility/compatibility.middleware';
 import { serveDashboard } from './dashboard/serve';
 import { serveGuides } from './guides/serve';
 import { buildOpenApi } from './api-docs/openapi';

@@ -8,7 +8,7 @@ import { checkConnections } from '../platform/kernel/database/pooler';
 import { requireOwnReplica } from '../platform/kernel/database/replica/replica-identity';
 import { isConnectionFailure, waitForDatabase } from '../platform/kernel/database/wait-for-database';
 import type { Logger } from '../platform/kernel/logger';
-import { formatErrorOnOneLine } from '../platform/kernel/one-line';
+import { formatErrorOnOneLine } from '../platform/kernel/error-type';
 import { adoptSecret } from '../operations/secrets/secret-verification';
 
 /** Wait before a start retries after it lost its database. */

@@ -3,7 +3,7 @@ import { request as startRequest, type ClientRequest, type IncomingMessage } fro
 import { once } from 'node:events';
 import { gzipSync } from 'node:zlib';
 import type { SendInput } from '../../packages/sdk/src';
-import { MAX_DOCUMENT_BYTES } from '../../src/business/sending/batches/batch-limits';
+import { MAX_DOCUMENT_BYTES } from '../../src/business/sending/batches/batch-item';
 import { BatchThreads } from '../../src/business/sending/batches/batch-threads';
 import { unavailable } from '../../src/platform/kernel/http/api-error';
 import { invoiceTo, smallInvoice } from '../support/invoices';

@@ -22,7 +22,7 @@ import { WorkMarker } from '../../src/operations/backup/repository/work-marker';
 import { restoreBackup } from '../../src/operations/backup/restore-backup';
 import { backupsCheck } from '../../src/operations/doctor/backups.check';
 import type { DoctorSubject } from '../../src/operations/doctor/check';
-import type { Reader } from '../../src/platform/kernel/database/reader';
+import type { Reader } from '../../src/platform/kernel/database/statement';
 import { MetricsRegistry } from '../../src/platform/metrics/metrics-registry';
 import { FileObjectStore } from '../../src/platform/objects/file-object-store';
 import type { ObjectStore } from '../../src/platform/objects/object-store';

@@ -7,11 +7,11 @@ import { newArrivalId } from '../../src/business/documents/arrivals/arrival-refe
 import { newDocumentId } from '../../src/business/documents/document.resource';
 import { DOCUMENT_FORWARD_FAILED } from '../../src/business/forwarding/forward-events';
 import { newForwardId, newForwardingRuleId } from '../../src/business/forwarding/forward.resource';
-import { INVOICE_IMPORT_FAILED } from '../../src/business/invoice-imports/invoice-import-events';
+import { INVOICE_IMPORT_FAILED } from '../../src/business/invoice-imports/invoice-import.processor';
 import { newInvoiceImportId } from '../../src/business/invoice-imports/invoice-import.resource';
 import { newReminderId } from '../../src/business/receivables/open-invoice.resource';
 import { REMINDER_FAILED } from '../../src/business/receivables/reminders/reminder-events';
-import { RECURRING_INVOICE_FAILED } from '../../src/business/recurring-invoices/recurring-invoice-events';
+import { RECURRING_INVOICE_FAILED } from '../../src/business/recurring-invoices/run-failures';
 import { newRecurringInvoiceId } from '../../src/business/recurring-invoices/recurring-invoice.resource';
 import { NotificationPlanner } from '../../src/operations/notifications/notification-planner';
 import type { EventKind } from '../../src/platform/events/define-event';

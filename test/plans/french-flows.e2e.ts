@@ -12,7 +12,7 @@ import {
 import {
   ADDRESSES_PUBLISHED_BY_OTHERS,
   OWN_ADDRESSES,
-} from '../../src/business/identifiers/routing-addresses.queries';
+} from '../../src/business/identifiers/identifiers.queries';
 import {
   COMPANY_OF_SIREN,
   SEARCH_FLOWS,

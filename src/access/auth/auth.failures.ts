@@ -59,3 +59,23 @@ export const AUTH_FAILURES = declareFailures({
     members: { error: 'invalid_grant', error_description: 'The assertion is not a JWT in compact form.' },
   },
 });
+
+/** Reasons why the secret of an application is not rotated. */
+export const APPLICATION_FAILURES = declareFailures({
+  secret_not_rotatable: {
+    status: 409,
+    errors: { root: ['The application is public, so it has no secret.'] },
+  },
+});
+
+/** Reasons for which a change of a team's people is refused. */
+export const MEMBER_FAILURES = declareFailures({
+  last_owner: {
+    status: 409,
+    errors: { root: ['The team would have no owner left; make somebody else an owner first.'] },
+  },
+  invitation_for_another: {
+    status: 403,
+    errors: { root: ['The invitation is for another address than that of your account.'] },
+  },
+});

@@ -2,7 +2,7 @@ import { Injectable, UnauthorizedException, type ExecutionContext } from '@nestj
 import { Reflector } from '@nestjs/core';
 import { AuthGuard, AuthModuleOptions } from '@nestjs/passport';
 import type { Request, Response } from 'express';
-import { toSharer } from '../../platform/kernel/http/admission/owner';
+import { toSharer } from '../../platform/kernel/http/admission/admission';
 import { unauthorized } from '../../platform/kernel/http/api-error';
 import { parsePath } from '../../platform/kernel/http/edge/request-path';
 import { announceDeprecation } from '../../platform/kernel/http/deprecation';

@@ -17,7 +17,7 @@ import { IsDecimalText } from '../../platform/kernel/http/is-decimal-text';
 import { IsText } from '../../platform/kernel/http/is-text';
 import { formatReceived } from '../../standards/values/received';
 import { HOUSE_RULE_CODES, HOUSE_RULES, type HouseRuleSwitches } from '../teams/house-rules';
-import { NOT_OMITTED } from '../../platform/kernel/http/not-omitted';
+import { NOT_OMITTED } from '../../platform/kernel/http/input-fields';
 
 /** Validates switches of house rules by code, e.g. `{"HOUSE-IBAN": false}`. */
 function IsHouseRules(): PropertyDecorator {

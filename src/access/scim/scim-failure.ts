@@ -1,5 +1,6 @@
 import { ApiError } from '../../platform/kernel/http/api-error';
 import { declareFailureForm } from '../../platform/kernel/http/failure-answer';
+import { declareFailures } from '../../platform/kernel/http/declared-failures';
 
 /** Media type of SCIM (RFC 7644, section 3.1). */
 export const SCIM_TYPE = 'application/scim+json';
@@ -43,3 +44,19 @@ export function notUniqueError(message: string): ApiError {
 export function scimNotFoundError(kind: 'User' | 'Group', id: string): ApiError {
   return new ApiError(404, 'not_found', { root: [`There is no ${kind} "${id.slice(0, 100)}".`] });
 }
+
+/** Reasons for which tokens and requests of SCIM are refused. */
+export const SCIM_FAILURES = declareFailures({
+  too_many_scim_tokens: {
+    status: 409,
+    errors: { root: ['A team has 5 valid SCIM tokens at most; revoke one first.'] },
+  },
+  scim_invalid: {
+    status: 400,
+    errors: { root: ['userName is missing.'] },
+  },
+  scim_not_unique: {
+    status: 409,
+    errors: { root: ['The User scu_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M has this userName.'] },
+  },
+});

@@ -15,7 +15,7 @@ import {
   toScimTokenResource,
   type ScimTokenResource,
 } from './scim-token.resource';
-import { SCIM_FAILURES } from './scim.failures';
+import { SCIM_FAILURES } from './scim-failure';
 import { ScimTokensService } from './scim-tokens.service';
 
 export class CreateScimTokenInput {

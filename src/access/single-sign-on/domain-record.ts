@@ -1,7 +1,7 @@
 import { NODATA, NOTFOUND } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import { domainToASCII } from 'node:url';
-import { getErrorCode } from '../../platform/kernel/outgoing/error-code';
+import { getErrorCode } from '../../platform/kernel/error-type';
 
 const DNS_MS = 3_000;
 const DNS_TRIES = 2;

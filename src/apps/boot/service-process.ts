@@ -1,5 +1,5 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as sleep, setImmediate as nextTurn } from 'node:timers/promises';
 import { createConnectionLimits, createApplication } from '../application';
 import { createEdge } from '../application-edge';
 import { FirstAccount } from '../../access/auth/identity/first-account';
@@ -13,7 +13,7 @@ import { acceptWaitingConnections, endConnections } from './drain';
 import { EarlyPort } from './early-port';
 import { HealthThread } from './health-thread';
 import { createOperatorPages } from './operator-pages';
-import { warmUp } from './warm-up';
+import { loadUsualRules } from '../../standards/rules';
 
 /** Result of a start. */
 export interface StartResult {
@@ -141,4 +141,13 @@ export class ServiceProcess {
     await this.operatorPort?.close();
     await this.healthThread?.close();
   }
+}
+
+/**
+ * Loads modules and data that the first usual request needs, after the port serves: one part in each turn of the event
+ * loop, between requests. A request loads parts that are still missing.
+ * @param signal ends the work when the process stops
+ */
+async function warmUp(signal: AbortSignal): Promise<void> {
+  for (const steps = loadUsualRules(); !signal.aborted && steps.next().done !== true;) await nextTurn();
 }

@@ -2,7 +2,7 @@ import { ConfigError } from '../../platform/kernel/config';
 import { PoolerConfigurationError } from '../../platform/kernel/database/pooler';
 import { ForeignReplicaError } from '../../platform/kernel/database/replica/replica-identity';
 import { SchemaMismatchError } from '../../platform/kernel/database/schema-errors';
-import { formatErrorOnOneLine } from '../../platform/kernel/one-line';
+import { formatErrorOnOneLine } from '../../platform/kernel/error-type';
 
 /** EX_CONFIG of sysexits.h: the settings are wrong, so a restart does not help. */
 export const EXIT_CONFIG = 78;

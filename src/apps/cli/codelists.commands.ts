@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { readFileSync } from 'node:fs';
 import { loadConfig } from '../../platform/kernel/config';
-import { formatErrorOnOneLine } from '../../platform/kernel/one-line';
+import { formatErrorOnOneLine } from '../../platform/kernel/error-type';
 import {
   CodeListFiles,
   findChanges,

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { loadConfig } from '../../platform/kernel/config';
-import type { Reader } from '../../platform/kernel/database/reader';
+import type { Reader } from '../../platform/kernel/database/statement';
 import { connect, openExistingDatabase, requireSchema } from './existing-database';
 
 /**

@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Team } from '../../access/teams/team.entity';
 import { CommandError } from './output';
-import type { Reader } from '../../platform/kernel/database/reader';
+import type { Reader } from '../../platform/kernel/database/statement';
 
 /**
  * Returns an active team.

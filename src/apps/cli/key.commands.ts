@@ -5,7 +5,7 @@ import { toApiKeyResource, type ApiKeyResource } from '../../access/auth/api-key
 import { findCreatorNames } from '../../access/auth/creator-names';
 import { findTeam, requireTeam } from './find-team';
 import { CommandError, print, type CommonOptions } from './output';
-import type { Reader } from '../../platform/kernel/database/reader';
+import type { Reader } from '../../platform/kernel/database/statement';
 import { withReader } from './database-reader';
 import { withServices } from './services';
 

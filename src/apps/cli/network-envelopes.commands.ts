@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { X509Certificate } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { loadConfig } from '../../platform/kernel/config';
-import { formatErrorOnOneLine } from '../../platform/kernel/one-line';
+import { formatErrorOnOneLine } from '../../platform/kernel/error-type';
 import type { EnvelopeResult, NamedAccessPoint } from '../../network/service-provider/operator-envelopes';
 import { CommandError, EXIT, print, type CommonOptions } from './output';
 import { withServices } from './services';

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { loadConfig, type Config } from '../../platform/kernel/config';
-import { formatErrorOnOneLine } from '../../platform/kernel/one-line';
+import { formatErrorOnOneLine } from '../../platform/kernel/error-type';
 import type { SmpSettings } from '../../platform/kernel/settings/smp-settings';
 import type { NetworkFinding } from '../../network/peppol/network-finding';
 import type { LocatorClient } from '../../network/peppol/publishing/locator-client';
@@ -12,7 +12,7 @@ import { reportCommands } from './network-reports.commands';
 import { CommandError, EXIT, type CommonOptions } from './output';
 import { addQuarantineCommands } from './quarantine.commands';
 import { addSelfTestCommand } from './self-test.command';
-import type { Reader } from '../../platform/kernel/database/reader';
+import type { Reader } from '../../platform/kernel/database/statement';
 import { withReader } from './database-reader';
 
 interface CheckOptions extends CommonOptions {

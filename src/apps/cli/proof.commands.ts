@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { readFileSync } from 'node:fs';
-import { getErrorCode } from '../../platform/kernel/outgoing/error-code';
+import { getErrorCode } from '../../platform/kernel/error-type';
 import { CommandError, EXIT, type CommonOptions } from './output';
 
 /** Adds the commands for proof bundles, which need no installation. */

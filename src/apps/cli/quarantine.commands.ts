@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { formatErrorOnOneLine } from '../../platform/kernel/one-line';
+import { formatErrorOnOneLine } from '../../platform/kernel/error-type';
 import type { ReplayOutcome } from '../../network/quarantine/quarantine.service';
 import { CommandError, EXIT, print, type CommonOptions } from './output';
 import { withReader } from './database-reader';

@@ -7,7 +7,7 @@ import { BackupRepository } from '../../operations/backup/repository/backup-repo
 import { pruneRepository } from '../../operations/backup/repository/prune-repository';
 import { sumBytes } from '../../operations/backup/repository/repository-manifest';
 import { removeDamaged } from '../../operations/backup/repository/repository-repair';
-import { findScratchServer } from '../../operations/backup/repository/scratch-server';
+import { findScratchServer } from '../../operations/backup/repository/scratch-database';
 import { runWhileReading } from '../../operations/backup/repository/work-marker';
 import { rehearseRestore } from '../../operations/backup/repository/rehearse-restore';
 import { RepositorySource, verifyPieces } from '../../operations/backup/repository/repository-source';

@@ -6,7 +6,7 @@ import { BackupError } from '../../operations/backup/format';
 import { verifyBackup } from '../../operations/backup/verify-backup';
 import { loadConfig } from '../../platform/kernel/config';
 import { isSignedHead, type SignedHead } from '../../platform/kernel/crypto/signed-head';
-import { formatErrorOnOneLine } from '../../platform/kernel/one-line';
+import { formatErrorOnOneLine } from '../../platform/kernel/error-type';
 import { findPassphraseToRead } from './backup-secrets';
 import { CommandError } from './output';
 

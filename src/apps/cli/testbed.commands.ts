@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { loadConfig, type Config } from '../../platform/kernel/config';
-import { formatErrorOnOneLine } from '../../platform/kernel/one-line';
+import { formatErrorOnOneLine } from '../../platform/kernel/error-type';
 import { OwnIdentity } from '../../standards/peppol/as4';
 import type { TestBedResult, TestBedTarget } from '../../network/peppol/testbed/test-bed-run';
 import { readNamedAccessPoint } from './network-envelopes.commands';

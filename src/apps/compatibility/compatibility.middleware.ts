@@ -1,5 +1,7 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { translateRequest, type CompatibleApi, type TranslatedRequest } from './translation';
+import type { Compatibility } from '../../platform/kernel/settings/http-settings';
+import { RECOMMAND } from './recommand-table';
 
 const translatedRequests = new WeakMap<object, TranslatedRequest>();
 
@@ -19,4 +21,9 @@ export function compatibilityMiddleware(api: CompatibleApi): RequestHandler {
     }
     next();
   };
+}
+
+/** Returns the interface of a compatible product; null: none. */
+export function findCompatibleApi(compatibility: Compatibility): CompatibleApi | null {
+  return compatibility === 'recommand' ? RECOMMAND : null;
 }

@@ -16,7 +16,7 @@ import {
 import { truncate } from '../../standards/values/received';
 import { findSearchedSiren, findSearchedSiret, toPage, type DirectoryPage } from './directory-search';
 import { listServicePaths } from './interface-version';
-import { requireParsed } from './parsed-input';
+import { requireParsed } from './flow-failure';
 
 /** Directory service of the interface of French platforms. Values in its paths follow a name and a colon. */
 @ApiExcludeController()

@@ -1,6 +1,11 @@
 import { declareFailureForm } from '../../platform/kernel/http/failure-answer';
-import type { ApiError } from '../../platform/kernel/http/api-error';
-import { DIRECTORY_SERVICE, FLOW_SERVICE, type FlowFailure } from '../../standards/french-flow';
+import { type ApiError, badInput, type FieldErrors } from '../../platform/kernel/http/api-error';
+import {
+  DIRECTORY_SERVICE,
+  FLOW_SERVICE,
+  type FlowFailure,
+  type ParsedShape,
+} from '../../standards/french-flow';
 
 /** Converts a failure: its code in upper case, and its messages, each after the name of its member. */
 export function toFlowFailure({ code, errors }: ApiError): FlowFailure {
@@ -11,3 +16,18 @@ export function toFlowFailure({ code, errors }: ApiError): FlowFailure {
 }
 
 for (const service of [FLOW_SERVICE, DIRECTORY_SERVICE]) declareFailureForm(`/${service}/`, toFlowFailure);
+
+/**
+ * Returns the value of a parsed input.
+ * @param prefix path of the value in the request; empty for the whole body
+ * @throws ApiError 400 with every violation
+ */
+export function requireParsed<T>(parsedShape: ParsedShape<T>, prefix = ''): T {
+  if (parsedShape.findings === undefined) return parsedShape.value;
+  const errors: FieldErrors = {};
+  for (const { path, message } of parsedShape.findings) {
+    const field = [prefix, path].filter((part) => part !== '').join('.');
+    (errors[field === '' ? 'root' : field] ??= []).push(message);
+  }
+  throw badInput(errors);
+}

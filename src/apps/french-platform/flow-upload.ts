@@ -8,7 +8,7 @@ import { parseJson } from '../../platform/kernel/http/json-text';
 import { ClientDisconnectedError, requestContext } from '../../platform/kernel/request-context';
 import { parseFlowInfo } from '../../standards/french-flow';
 import { getRequestedVersion } from './interface-version';
-import { requireParsed } from './parsed-input';
+import { requireParsed } from './flow-failure';
 
 /** Maximum size of `flowInfo` in bytes. */
 const MAX_INFO_BYTES = 16 * 1024;

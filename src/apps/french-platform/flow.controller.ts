@@ -37,7 +37,7 @@ import {
 import { formatReceived } from '../../standards/values/received';
 import { readFlowUpload } from './flow-upload';
 import { getRequestedVersion, listServicePaths } from './interface-version';
-import { requireParsed } from './parsed-input';
+import { requireParsed } from './flow-failure';
 
 /**
  * Flow service of the interface of French platforms. A separate API document describes it, because its shapes, statuses

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
-import { MINISEARCH_FILE, MINISEARCH_FOLDER } from './minisearch';
-import { SEARCH_SCRIPT } from './search-script';
+import { MINISEARCH_FILE, MINISEARCH_FOLDER, SEARCH_SCRIPT } from './search-script';
 
 /** Index as the pages search it. */
 export interface OpenedSearch {

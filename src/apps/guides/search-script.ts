@@ -1,3 +1,5 @@
+import { dirname, join } from 'node:path';
+
 /**
  * Search shared by the guides and the explorer: loads MiniSearch and an index at the first use, and searches it in the
  * browser. Answers of an installation are compressed in transit; files are compressed as such (`.json.gz`), and have a
@@ -81,3 +83,9 @@ export const SEARCH_SCRIPT = `(() => {
   };
 })();
 `;
+
+/** Folder of the script of MiniSearch for browsers. */
+export const MINISEARCH_FOLDER = join(dirname(require.resolve('minisearch')), '..', 'umd');
+
+/** Script of MiniSearch, which defines the global `MiniSearch`. */
+export const MINISEARCH_FILE = 'index.js';

@@ -9,8 +9,7 @@ import { BACK_TO_THE_API, INSTALLATION } from './guide-links';
 import { renderGuidePage } from './guide-page';
 import { GUIDE_SCRIPT } from './guide-script';
 import { GUIDE_STYLE } from './guide-style';
-import { MINISEARCH_FOLDER, MINISEARCH_FILE } from './minisearch';
-import { SEARCH_SCRIPT } from './search-script';
+import { MINISEARCH_FOLDER, MINISEARCH_FILE, SEARCH_SCRIPT } from './search-script';
 import { createSearchIndex } from './search-index';
 import { renderLlmsFullText, renderLlmsText } from './llms';
 

@@ -7,10 +7,9 @@ import { toPageAddress, type Publication } from './guide-links';
 import { renderGuidePage } from './guide-page';
 import { GUIDE_SCRIPT } from './guide-script';
 import { GUIDE_STYLE } from './guide-style';
-import { MINISEARCH_FILE, MINISEARCH_FOLDER } from './minisearch';
+import { MINISEARCH_FILE, MINISEARCH_FOLDER, SEARCH_SCRIPT } from './search-script';
 import { escapeHtml } from './page-frame';
 import { createSearchIndex } from './search-index';
-import { SEARCH_SCRIPT } from './search-script';
 
 /** Sources of a static site. */
 export interface SiteSources {

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { lstat, mkdir, open, opendir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { getErrorCode } from '../../platform/kernel/outgoing/error-code';
+import { getErrorCode } from '../../platform/kernel/error-type';
 
 /** File names that other programs give to incomplete files. */
 const INCOMPLETE = /^[.~]|\.(?:part|filepart|tmp|temp|crdownload)$/i;

@@ -1,5 +1,5 @@
 import { TargetBlockedError } from '../../platform/kernel/outgoing/guarded-connector';
-import { getErrorCode } from '../../platform/kernel/outgoing/error-code';
+import { getErrorCode } from '../../platform/kernel/error-type';
 import { NameNotResolvedError } from '../../platform/kernel/outgoing/resolve-host';
 
 /** Reason why the last check of a mailbox failed. */

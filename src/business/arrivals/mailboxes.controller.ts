@@ -9,8 +9,16 @@ import { arrivalExample, arrivalSchema, type ArrivalResource } from './arrival.r
 import { ArrivalsService } from './arrivals.service';
 import { MailboxInput } from './mailbox.input';
 import { mailboxExample, mailboxSchema, toMailboxResource, type MailboxResource } from './mailbox.resource';
-import { MAILBOX_FAILURES } from './mailboxes.failures';
 import { MailboxesService } from './mailboxes.service';
+import { declareFailures } from '../../platform/kernel/http/declared-failures';
+
+/** Reasons why a mailbox cannot be checked. */
+const MAILBOX_FAILURES = declareFailures({
+  mailbox_disabled: {
+    status: 409,
+    errors: { root: ['The company has no enabled mailbox. Set one, or enable it.'] },
+  },
+});
 
 const answer = { mailbox: mailboxSchema };
 const example = { mailbox: mailboxExample };

@@ -5,7 +5,7 @@ import type { Pagination } from '../../platform/kernel/http/cursor';
 import { IdempotentResults } from '../../platform/kernel/http/idempotency/idempotent-results';
 import { Operation } from '../../platform/kernel/http/operation';
 import { listOf, paginationSchema } from '../../platform/kernel/http/schema';
-import { PAYMENT_FAILURES } from '../documents/business-status/payments.failures';
+import { PAYMENT_FAILURES } from '../documents/document.failures';
 import { ConfirmEntryInput, ListEntriesQuery } from './bank-statement.input';
 import {
   bankStatementExample,

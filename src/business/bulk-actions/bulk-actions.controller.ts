@@ -5,8 +5,20 @@ import { IdempotentResults } from '../../platform/kernel/http/idempotency/idempo
 import { Operation } from '../../platform/kernel/http/operation';
 import { CreateBulkActionInput } from './bulk-action.input';
 import { bulkActionExample, bulkActionSchema, type BulkActionResource } from './bulk-action.resource';
-import { BULK_ACTION_FAILURES } from './bulk-actions.failures';
 import { BulkActionsService } from './bulk-actions.service';
+import { declareFailures } from '../../platform/kernel/http/declared-failures';
+
+/** Reasons why bulk actions are refused. */
+const BULK_ACTION_FAILURES = declareFailures({
+  too_many_documents: {
+    status: 400,
+    errors: { filter: ['More than 100000 documents match; narrow the filter.'] },
+  },
+  bulk_action_running: {
+    status: 409,
+    errors: { root: ['Another bulk action of the team is running; wait for its end, or cancel it.'] },
+  },
+});
 
 const answer = { bulkAction: bulkActionSchema };
 const example = { bulkAction: bulkActionExample };

@@ -13,7 +13,7 @@ import { VerificationPageController } from './verification-page.controller';
 import { VerificationController } from './verification.controller';
 import { VerificationService } from './verification.service';
 import { VerificationSession } from './verification-session.entity';
-import { VERIFICATION_QUEUE } from './verification-work';
+import { VERIFICATION_QUEUE } from './verification-states';
 import { SandboxSeed } from './sandbox-seed';
 
 @Module({

@@ -1,5 +1,5 @@
 import type { SelectQueryBuilder } from 'typeorm';
-import { toContainsPattern } from '../../platform/kernel/database/like-pattern';
+import { toContainsPattern } from '../../platform/kernel/database/statement';
 import { compactNumber } from '../../standards/peppol/number-rule';
 import { COMPANY_HAS_TEXT, COMPANY_HAS_TEXT_OR_NUMBER } from './companies.queries';
 import type { Company } from './company.entity';

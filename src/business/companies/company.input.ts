@@ -18,7 +18,7 @@ import { IsText } from '../../platform/kernel/http/is-text';
 import { IsTradeNames, MAX_TRADE_NAMES } from './is-trade-names';
 import { InvoiceDefaultsInput } from './invoice-defaults.input';
 import { TaxReportingInput } from './tax-reporting.input';
-import { NOT_OMITTED } from '../../platform/kernel/http/not-omitted';
+import { NOT_OMITTED } from '../../platform/kernel/http/input-fields';
 
 const MAX_DOCUMENTS_PER_DAY = 1_000_000;
 const DOCUMENTS_PER_DAY = `documentsPerDay must be a whole number from 0 to ${MAX_DOCUMENTS_PER_DAY}`;

@@ -3,7 +3,7 @@ import type { Queue } from 'bullmq';
 import { Injectable } from '@nestjs/common';
 import type { Batch, Lease } from '../../platform/kernel/queue/work';
 import { createWorkerOptions, WorkProcessor } from '../../platform/kernel/queue/work.processor';
-import { VERIFICATION_QUEUE, VERIFICATION_WORK } from './verification-work';
+import { VERIFICATION_QUEUE, VERIFICATION_WORK } from './verification-states';
 import { VerificationService } from './verification.service';
 import { OnDomainEvent, type DomainEvent } from '../../platform/events/domain-events';
 import { ADVANCE_SESSIONS } from './companies.queries';

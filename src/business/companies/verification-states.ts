@@ -1,3 +1,5 @@
+import { WorkTable } from '../../platform/kernel/queue/work-table';
+
 /** A session is closed once, and its status is then final. */
 export type VerificationStatus = 'open' | 'verified' | 'rejected' | 'revoked' | 'expired';
 
@@ -89,3 +91,8 @@ export function findCompanyMove(isVerified: boolean, trigger: CompanyTrigger): C
   if (move === undefined) throw new Error(`No move of isVerified ${isVerified} on ${trigger}`);
   return move;
 }
+
+export const VERIFICATION_QUEUE = 'verification-expiry';
+
+/** Sessions are due when they expire. */
+export const VERIFICATION_WORK = new WorkTable({ name: VERIFICATION_QUEUE, table: 'verification_sessions' });

@@ -19,10 +19,8 @@ import { CompanyLock } from './company-lock';
 import { newVerificationId } from './company.resource';
 import { COMPANY_VERIFICATION } from './verification-events';
 import type { VerificationView } from './verification-page';
-import { VERIFICATION_WORK } from './verification-work';
-import { getVerificationProvider } from './verification-providers';
-import { VerificationSession } from './verification-session.entity';
 import {
+  VERIFICATION_WORK,
   findCompanyMove,
   type CompanyTrigger,
   findVerificationMove,
@@ -30,6 +28,8 @@ import {
   type VerificationMove,
   type VerificationStatus,
 } from './verification-states';
+import { getVerificationProvider } from './verification-providers';
+import { VerificationSession } from './verification-session.entity';
 import { SESSION_IS_DUE, OPEN_SESSION, SESSION_HAS_EXPIRED } from './companies.queries';
 
 /** Audit action by the new status of the session. */

@@ -184,3 +184,22 @@ export const COUNT_FAILURE =
 /** Shortens the pauses of the destinations of a team's pending deliveries. Uses the index `deliveries_pending`. */
 export const ADVANCE_PAUSES = `UPDATE delivery_destinations SET open_until = open_until - make_interval(secs => $2)
   WHERE destination IN (SELECT destination FROM deliveries WHERE team_id = $1 AND status = 'pending')`;
+
+/** Selects the mail order of a document. Uses the primary key of `mail_orders`. */
+export const SELECT_ORDER =
+  'SELECT occasion, recipients, subject, message FROM mail_orders WHERE document_id = $1';
+
+/**
+ * Inserts mail orders of documents. @param from a CTE with the columns id, mail_occasion (null: no mail),
+ * mail_recipients and others
+ */
+export const newMailOrders = (from: string): string =>
+  `INSERT INTO mail_orders (document_id, occasion, recipients, subject, message)
+    SELECT id, mail_occasion, mail_recipients, mail_subject, mail_message FROM ${from} WHERE mail_occasion IS NOT NULL`;
+
+/** Columns of a mail order in JSON, as `mailColumns` creates them. */
+export const MAIL_COLUMNS =
+  'mail_occasion text, mail_recipients text[], mail_subject text, mail_message text';
+
+/** Updates the e-mail recipients of a document. Uses the primary key of `document_states`. */
+export const SET_RECIPIENTS = 'UPDATE document_states SET email_recipients = $2 WHERE document_id = $1';

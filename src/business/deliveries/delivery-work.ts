@@ -1,6 +1,7 @@
 import { WorkTable } from '../../platform/kernel/queue/work-table';
 import { selectStartedDeliveries } from './deliveries.queries';
-import type { LeasedDelivery } from './delivery-store';
+import type { LeasedDelivery, DueDelivery } from './delivery-store';
+import type { AttemptOutcome } from '../documents/deliveries/delivery-states';
 
 export const DELIVERY_QUEUE = 'delivery';
 
@@ -38,3 +39,8 @@ export const DELIVERY_WORK = new WorkTable<LeasedDelivery>({
   },
   reading: selectStartedDeliveries('started'),
 });
+
+/** Transmits the deliveries of one channel. Never throws because of the other side: every result is an outcome. */
+export interface DeliveryChannel {
+  deliver(delivery: DueDelivery): Promise<AttemptOutcome>;
+}

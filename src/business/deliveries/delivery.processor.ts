@@ -7,7 +7,7 @@ import {
 } from '../documents/deliveries/delivery-states';
 import { NO_DOUBTS } from '../documents/deliveries/delivery-doubts';
 import { DeliveryStore, type Attempt, type DueDelivery, type LeasedDelivery } from './delivery-store';
-import { DELIVERIES, DELIVERY_QUEUE, DELIVERY_WORK } from './delivery-work';
+import { DELIVERIES, DELIVERY_QUEUE, DELIVERY_WORK, type DeliveryChannel } from './delivery-work';
 import { DocumentDelivery, isEndAnnounced, toEndedDelivery } from './document-delivery';
 import { DependencyUnavailableError } from '../../platform/kernel/http/api-error';
 import { clock } from '../../platform/kernel/clock';
@@ -20,7 +20,6 @@ import {
 } from '../../platform/kernel/queue/work.processor';
 import { DeliveredBatchWriter } from './delivered-batch-writer';
 import { CircuitBreaker } from './circuit-breaker';
-import type { DeliveryChannel } from './delivery-channel';
 import { nextAttemptSeconds } from './delivery-schedule';
 import { MailChannel } from './mail/mail-channel';
 import { MailFallback } from './mail/mail-fallback';

@@ -4,7 +4,7 @@ import { OriginalPdfs } from '../documents/originals/original-pdfs';
 import type { DueDelivery } from './delivery-store';
 import type { NetworkMessage } from '../../network/port/document-network';
 import { Networks } from '../../network/networks';
-import type { DeliveryChannel } from './delivery-channel';
+import type { DeliveryChannel } from './delivery-work';
 
 /**
  * Sends documents over the network. The ids of the message are fixed when the delivery is created, so a repeated attempt

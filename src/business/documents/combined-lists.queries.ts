@@ -1,4 +1,4 @@
-import { selectSparseRows } from '../../platform/kernel/http/sparse-page.queries';
+import { selectSparseRows } from '../../platform/kernel/database/select-page';
 import { buildAmountList } from './amount-list.queries';
 import type { ListDocumentsQuery } from './documents.query';
 import type { SqlQuery } from './list-conditions.queries';

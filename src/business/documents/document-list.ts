@@ -18,7 +18,6 @@ import {
   type ListDrivers,
 } from './combined-lists.queries';
 import { limitExamined } from './list-sizes';
-import { withoutNeedlessTypes } from './needed-types';
 import { buildExcludingList, buildNarrowList, countExamined, findExcluding } from './narrow-lists.queries';
 import type { SqlQuery } from './list-conditions.queries';
 import { buildNewestDocuments } from './newest-documents.queries';
@@ -29,6 +28,7 @@ import { buildWideList, EXAMINED_WIDE, isWideList } from './wide-lists.queries';
 import { DocumentViews } from './document-views';
 import { isNewestFirst, toSorting } from './sorting/document-sort';
 import { readSortedPage } from './sorting/sorted-page';
+import { BUSINESS_TYPES } from './business-status/business-statuses';
 
 export interface DocumentPage {
   documents: DocumentResource[];
@@ -205,3 +205,17 @@ interface ExaminedId extends ExaminedRow {
 }
 
 const toPosition = ({ id }: { id: string }): Position => ({ createdAt: parseInstant(id).toISOString(), id });
+
+/**
+ * Removes excluded types that cannot occur in the list: a list by business status or by the work on purchases has only
+ * invoices and credit notes. Without a condition on the type, one index answers such a list alone.
+ */
+function withoutNeedlessTypes(query: ListDocumentsQuery): ListDocumentsQuery {
+  const { excludeType, ...others } = query;
+  const isOfInvoices = [query.businessStatus, query.purchaseState, query.assignee].some(
+    (filter) => filter !== undefined,
+  );
+  if (excludeType === undefined || !isOfInvoices) return query;
+  const neededTypes = excludeType.filter((type) => BUSINESS_TYPES.has(type));
+  return neededTypes.length === 0 ? others : { ...others, excludeType: neededTypes };
+}

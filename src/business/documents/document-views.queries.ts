@@ -1,8 +1,16 @@
-import { ARRIVAL_JSON } from './arrivals/arrival-references.queries';
 import { buildPayeeCheckJson, buildPurchaseJson } from './purchases/purchase-lists.queries';
 import { statement } from '../../platform/kernel/database/statement';
 import { selectSmallXml } from './document-contents.queries';
 import { OWN_RECEIPT } from './documents.queries';
+
+/**
+ * SQL: the mail or file in which the received document `d` arrived; null for a document from the network or the API. Uses
+ * the index `arrival_attachments_document` and the primary key of `arrivals`.
+ */
+const ARRIVAL_JSON = `CASE WHEN d.direction = 'incoming' AND NOT s.sent_over_peppol THEN (
+      SELECT json_build_object('arrivalId', r.id, 'channel', r.channel, 'sender', r.sender, 'fileName', t.file_name, 'arrivedAt', r.created_at)
+      FROM arrival_attachments t JOIN arrivals r ON r.id = t.arrival_id
+      WHERE t.document_id = d.id AND t.outcome = 'stored' LIMIT 1) END`;
 
 /** Columns of a document and its state, from `documents d` and `document_states s`. */
 const RECORD = `d.id, d.team_id AS "teamId", d.company_id AS "companyId", d.direction, d.type, d.profile,

@@ -11,7 +11,7 @@ import {
   MaxLength,
   MinLength,
 } from 'class-validator';
-import { asBoolean } from '../../platform/kernel/http/as-boolean';
+import { asBoolean } from '../../platform/kernel/http/input-fields';
 import { PageQuery } from '../../platform/kernel/http/cursor';
 import { IsDecimalText } from '../../platform/kernel/http/is-decimal-text';
 import { IsDay, IsInstantOrDay } from '../../platform/kernel/http/is-instant';

@@ -1,4 +1,4 @@
-import { toContainsPattern } from '../../platform/kernel/database/like-pattern';
+import { toContainsPattern } from '../../platform/kernel/database/statement';
 import { buildFirstIdAt } from '../../platform/kernel/ids';
 import { BUSINESS_TYPES, type BusinessStatus } from './business-status/business-statuses';
 import type { DeliveryStatus } from './deliveries/delivery-states';

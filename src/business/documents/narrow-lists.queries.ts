@@ -3,9 +3,9 @@ import type { ListDocumentsQuery } from './documents.query';
 import { toFirstId, type SqlQuery } from './list-conditions.queries';
 import { limitExamined } from './list-sizes';
 import { listPurchaseRows } from './purchases/purchase-lists.queries';
-import { selectSparseRows } from '../../platform/kernel/http/sparse-page.queries';
+import { selectSparseRows } from '../../platform/kernel/database/select-page';
 import { toStates } from './responses/answer-filter';
-import { selectLastAnswers } from './responses/answer-filter.queries';
+import { selectLastAnswers } from './responses/responses.queries';
 
 type Filter = keyof ListDocumentsQuery;
 

@@ -11,7 +11,7 @@ import {
   type SqlQuery,
 } from './list-conditions.queries';
 import { toStates } from './responses/answer-filter';
-import { matchesAnswer, selectLastAnswers } from './responses/answer-filter.queries';
+import { matchesAnswer, selectLastAnswers } from './responses/responses.queries';
 import { buildFoundDocuments } from './search/found-documents.queries';
 import { listPurchaseRows, matchPurchase } from './purchases/purchase-lists.queries';
 

@@ -1,7 +1,7 @@
 import type { ListDocumentsQuery } from './documents.query';
 import { buildKindConditions, type SqlQuery } from './list-conditions.queries';
 import { buildNewestDocuments, isAnsweredByState } from './newest-documents.queries';
-import { selectSparseRows } from '../../platform/kernel/http/sparse-page.queries';
+import { selectSparseRows } from '../../platform/kernel/database/select-page';
 
 /** Maximum number of documents with a business status whose kind a page examines. */
 export const EXAMINED_BY_STATUS = 2000;

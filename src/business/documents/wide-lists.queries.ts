@@ -1,4 +1,4 @@
-import { selectSparseRows } from '../../platform/kernel/http/sparse-page.queries';
+import { selectSparseRows } from '../../platform/kernel/database/select-page';
 import { BUSINESS_TYPES } from './business-status/business-statuses';
 import { DOCUMENT_TYPES, type ListDocumentsQuery } from './documents.query';
 import { buildKindConditions, matchesBusinessStatus, STATUS, type SqlQuery } from './list-conditions.queries';

@@ -15,7 +15,7 @@ import { NO_AMOUNT } from '../documents/reading/amount-due';
 import { DocumentReader } from '../documents/reading/document-reader';
 import { SendInput } from '../sending/send.input';
 import { SendService } from '../sending/send.service';
-import { StaleDraftError } from '../sending/sent-draft';
+import { StaleDraftError } from '../sending/acceptance-order';
 import { DraftAuthors, getCurrentAuthor } from './draft-authors';
 import {
   findContentFault,

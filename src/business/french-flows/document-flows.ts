@@ -18,7 +18,7 @@ import { COMPANY_OF_SIREN, DOCUMENT_OF_KEY } from './french-flow.queries';
 import { refuseFlow, toErrors, toRefusal, toWarnings, WHOLE_FILE, type FlowResult } from './flow-result';
 import { toPortalFlowResult } from './portal-flows';
 import { toFrenchType } from './french-type';
-import type { DueFlow } from './due-flow';
+import type { DueFlow } from './french-flow-work';
 
 /** Parties of a document, as needed for sending it. */
 interface Addressing {

@@ -5,10 +5,9 @@ import { ApiError } from '../../platform/kernel/http/api-error';
 import { LOGGER, type Logger } from '../../platform/kernel/logger';
 import type { Lease } from '../../platform/kernel/queue/work';
 import { DocumentFlows } from './document-flows';
-import type { DueFlow } from './due-flow';
+import { type DueFlow, FRENCH_FLOW_WORK } from './french-flow-work';
 import type { FlowResult } from './flow-result';
 import { FrenchFlowStore } from './french-flow-store';
-import { FRENCH_FLOW_WORK } from './french-flow-work';
 import { DELETE_COLLECTED, DUE_FLOW, RESULT_COLUMNS } from './french-flow.queries';
 import { ReportFlows } from './report-flows';
 

@@ -5,7 +5,7 @@ import type { FlowType } from '../../standards/french-flow';
 import type { TransmissionSummary } from '../../standards/flux10';
 import { DocumentReader } from '../documents/reading/document-reader';
 import { COMPANY_OF_SIREN } from './french-flow.queries';
-import type { DueFlow } from './due-flow';
+import type { DueFlow } from './french-flow-work';
 import { refuseFlow, toReportErrors, type FlowResult } from './flow-result';
 import { toPortalFlowResult } from './portal-flows';
 

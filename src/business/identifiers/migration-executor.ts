@@ -3,14 +3,13 @@ import { type Transaction, UnitOfWork } from '../../platform/kernel/database/uni
 import { LOGGER, type Logger } from '../../platform/kernel/logger';
 import type { Lease } from '../../platform/kernel/queue/work';
 import { WorkHold } from '../../platform/kernel/work-control/work-hold';
-import { NetworkRefusedError } from '../../network/port/document-network';
+import { NetworkRefusedError, getRetrySeconds } from '../../network/port/document-network';
 import { Networks } from '../../network/networks';
 import type { TeamEnvironment } from '../../access/teams/team.entity';
 import { IdentifierMigration } from './identifier-migration.entity';
 import { MigrationLedger } from './migration-ledger';
 import { PublicationService } from './publication.service';
 import { MIGRATION_WORK } from './identifier-work';
-import { getRetrySeconds } from '../../network/port/retry-waits';
 import type { MigrationDirection, MigrationTrigger } from './migration-states';
 import { LOCK_COMPANY, LOCK_CLAIMED, selectPublishedElsewhere, DUE_MIGRATION } from './migrations.queries';
 

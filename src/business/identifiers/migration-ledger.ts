@@ -16,7 +16,7 @@ import {
   type MigrationTrigger,
 } from './migration-states';
 import { MIGRATION_WORK, NETWORK_LEASE_SECONDS } from './identifier-work';
-import { getRetrySeconds } from '../../network/port/retry-waits';
+import { getRetrySeconds } from '../../network/port/document-network';
 import { newMigrationId } from './migration.resource';
 import { HAS_LEASE } from './migrations.queries';
 

@@ -12,6 +12,7 @@ import {
   NetworkRefusedError,
   NetworkUnavailableError,
   type AdvertisedDocumentType,
+  getRetrySeconds,
 } from '../../network/port/document-network';
 import { Networks } from '../../network/networks';
 import type { TeamEnvironment } from '../../access/teams/team.entity';
@@ -23,7 +24,6 @@ import {
   type PublicationTrigger,
 } from './publication-states';
 import { NETWORK_LEASE_SECONDS, PUBLICATION_QUEUE, PUBLICATION_WORK } from './identifier-work';
-import { getRetrySeconds } from '../../network/port/retry-waits';
 import {
   changeIdentifier,
   LOCK_PUBLISHABLE,

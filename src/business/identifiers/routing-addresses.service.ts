@@ -14,7 +14,7 @@ import { IDENTIFIER_ADDED } from './identifier-audit';
 import { newIdentifierId } from './identifier.resource';
 import { PUBLICATION_QUEUE } from './identifier-work';
 import type { CreateRoutingAddressesInput } from './routing-addresses.input';
-import { ADDRESSES_PUBLISHED_BY_OTHERS, INSERT_ADDRESSES, OWN_ADDRESSES } from './routing-addresses.queries';
+import { ADDRESSES_PUBLISHED_BY_OTHERS, INSERT_ADDRESSES, OWN_ADDRESSES } from './identifiers.queries';
 import { findAddressComplaint, findSirenOfCompany, parseAddress } from './routing-address';
 import {
   ROUTING_ADDRESSES_RESULT,

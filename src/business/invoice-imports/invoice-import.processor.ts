@@ -1,6 +1,6 @@
 import { InjectQueue, Processor } from '@nestjs/bullmq';
 import type { Queue } from 'bullmq';
-import { defineEmissions } from '../../platform/events/define-event';
+import { defineEmissions, defineEvent } from '../../platform/events/define-event';
 import { EventLog } from '../../platform/events/event-log';
 import { CollectingPipe } from '../../platform/kernel/http/collecting.pipe';
 import { ApiError } from '../../platform/kernel/http/api-error';
@@ -11,8 +11,7 @@ import { toRowErrors, type RowError } from '../../standards/spreadsheets';
 import { getPause, isPassingFailure, MAX_PASSING_ATTEMPTS } from '../sending/passing-failure';
 import { SendInput } from '../sending/send.input';
 import { SendService } from '../sending/send.service';
-import { StaleDraftError } from '../sending/sent-draft';
-import { INVOICE_IMPORT_FAILED } from './invoice-import-events';
+import { StaleDraftError } from '../sending/acceptance-order';
 import { isLimitRefusal } from '../usage/limits/limit-failures';
 import { SendLimits } from '../usage/limits/send-limits';
 import { INVOICE_IMPORT_QUEUE, INVOICE_IMPORT_WORK, type LeasedInvoiceImport } from './invoice-import-work';
@@ -26,6 +25,20 @@ import {
   SET_RETRIED,
   SET_VALIDATED,
 } from './invoice-imports.queries';
+import { idOf, integer, nullable, open, text } from '../../platform/kernel/http/schema';
+import { newInvoiceImportId } from './invoice-import.resource';
+
+export const INVOICE_IMPORT_FAILED = defineEvent({
+  type: 'invoice_import.failed',
+  summary: 'An invoice import was sent, and some of its documents could not be sent',
+  schema: open({
+    invoiceImportId: idOf(newInvoiceImportId.prefix),
+    companyId: idOf('c'),
+    fileName: { ...nullable(text), description: 'Name of the imported file' },
+    failed: { ...integer, description: 'Number of documents of the import that could not be sent' },
+    sent: { ...integer, description: 'Number of documents of the import that were sent' },
+  }),
+});
 
 /** Number of documents of one slice. */
 const SLICE_SIZE = 20;

@@ -5,7 +5,7 @@ import { PageQuery } from '../../platform/kernel/http/cursor';
 import { EachNested } from '../../platform/kernel/http/each-nested';
 import { IsDecimalText } from '../../platform/kernel/http/is-decimal-text';
 import { IsText } from '../../platform/kernel/http/is-text';
-import { NOT_OMITTED } from '../../platform/kernel/http/not-omitted';
+import { NOT_OMITTED } from '../../platform/kernel/http/input-fields';
 import { VAT_CATEGORIES } from '../../standards/invoice';
 
 const MAX_CLASSIFICATIONS = 10;

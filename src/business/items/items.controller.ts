@@ -6,10 +6,18 @@ import { IdempotentResults } from '../../platform/kernel/http/idempotency/idempo
 import { Operation } from '../../platform/kernel/http/operation';
 import { listOf, paginationSchema } from '../../platform/kernel/http/schema';
 import { LABEL_FAILURES } from '../labels/label.failures';
-import { ITEM_FAILURES } from './item.failures';
 import { ItemInput, ListItemsQuery } from './item.input';
 import { itemExample, itemSchema, toItemResource, type ItemResource } from './item.resource';
 import { ItemsService } from './items.service';
+import { declareFailures } from '../../platform/kernel/http/declared-failures';
+
+/** Reasons why items are not created. */
+const ITEM_FAILURES = declareFailures({
+  too_many_items: {
+    status: 409,
+    errors: { root: ['The company has 10000 items, the maximum; delete one first.'] },
+  },
+});
 
 const answer = { item: itemSchema };
 const example = { item: itemExample };

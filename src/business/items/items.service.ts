@@ -4,7 +4,7 @@ import { Repository } from 'typeorm';
 import { TeamScope } from '../../access/teams/team-scope';
 import { clock } from '../../platform/kernel/clock';
 import { getViolatedConstraint } from '../../platform/kernel/database/database-errors';
-import { toContainsPattern } from '../../platform/kernel/database/like-pattern';
+import { toContainsPattern } from '../../platform/kernel/database/statement';
 import { readRowsByIds, selectPage } from '../../platform/kernel/database/select-page';
 import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
 import type { Page } from '../../platform/kernel/http/cursor';

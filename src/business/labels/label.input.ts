@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, Matches, ValidateIf } from 'class-validator';
 import { WholeListQuery } from '../../platform/kernel/http/cursor';
 import { IsText } from '../../platform/kernel/http/is-text';
-import { NOT_OMITTED } from '../../platform/kernel/http/not-omitted';
+import { NOT_OMITTED } from '../../platform/kernel/http/input-fields';
 
 const COLOR = /^#[0-9A-Fa-f]{6}$/;
 const COLOR_MESSAGE = { message: 'colorHex must be a colour of the form #RRGGBB, e.g. #1F6FEB' };

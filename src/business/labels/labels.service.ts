@@ -4,7 +4,7 @@ import { Repository } from 'typeorm';
 import { DomainEvents } from '../../platform/events/domain-events';
 import { clock } from '../../platform/kernel/clock';
 import { getViolatedConstraint } from '../../platform/kernel/database/database-errors';
-import { toContainsPattern } from '../../platform/kernel/database/like-pattern';
+import { toContainsPattern } from '../../platform/kernel/database/statement';
 import { readRowsByIds, selectPage } from '../../platform/kernel/database/select-page';
 import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { WHOLE_LIST_LIMIT, type Page } from '../../platform/kernel/http/cursor';

@@ -2,7 +2,6 @@ import { Body, Controller, Delete, Get, Param, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCredential, type Credential } from '../../access/auth/credential';
 import { Operation } from '../../platform/kernel/http/operation';
-import { LETTERHEAD_FAILURES } from './letterhead.failures';
 import { LetterheadInput } from './letterhead.input';
 import {
   letterheadExample,
@@ -11,6 +10,15 @@ import {
   type LetterheadResource,
 } from './letterhead.resource';
 import { LetterheadsService } from './letterheads.service';
+import { declareFailures } from '../../platform/kernel/http/declared-failures';
+
+/** Reasons why a letterhead is refused. */
+const LETTERHEAD_FAILURES = declareFailures({
+  invalid_logo: {
+    status: 400,
+    errors: { logo: ['logo must be a PNG or JPEG image in base64; received something else.'] },
+  },
+});
 
 const answer = { letterhead: letterheadSchema };
 const example = { letterhead: letterheadExample };

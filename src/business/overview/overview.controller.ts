@@ -1,10 +1,30 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiTags, ApiPropertyOptional } from '@nestjs/swagger';
 import { CurrentCredential, isPermitted, type Credential } from '../../access/auth/credential';
 import { Operation } from '../../platform/kernel/http/operation';
-import { DEFAULT_DAYS, OverviewQuery } from './overview.input';
 import { overviewExample, overviewSchema, type OverviewResource } from './overview.resource';
 import { OverviewService } from './overview.service';
+import { Type } from 'class-transformer';
+import { IsInt, IsOptional, Max, Min } from 'class-validator';
+
+const DEFAULT_DAYS = 30;
+/** Maximum number of days of an overview. */
+export const MAX_DAYS = 90;
+
+class OverviewQuery {
+  @ApiPropertyOptional({
+    description: 'Number of days (UTC) of the chart, ending with today',
+    minimum: 1,
+    maximum: MAX_DAYS,
+    default: DEFAULT_DAYS,
+  })
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt({ message: `days must be a whole number from 1 to ${MAX_DAYS}` })
+  @Min(1)
+  @Max(MAX_DAYS)
+  days?: number;
+}
 
 @ApiTags('Overview')
 @Controller('api/v1/overview')

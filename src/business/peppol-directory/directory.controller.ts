@@ -2,7 +2,6 @@ import { Body, Controller, Get, Param, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCredential, type Credential } from '../../access/auth/credential';
 import { Operation } from '../../platform/kernel/http/operation';
-import { DIRECTORY_FAILURES } from './directory.failures';
 import { DirectoryListingInput } from './directory.input';
 import {
   directoryExample,
@@ -11,6 +10,19 @@ import {
   type DirectoryResource,
 } from './directory.resource';
 import { DirectoryService } from './directory.service';
+import { declareFailures } from '../../platform/kernel/http/declared-failures';
+
+/** Reasons why a company is not listed in the Directory. */
+const DIRECTORY_FAILURES = declareFailures({
+  consent_required: {
+    status: 400,
+    errors: {
+      consent: [
+        'must be true, because the Directory is public and requires the consent of the company or, for a sole trader, of the person; received nothing',
+      ],
+    },
+  },
+});
 
 const answer = { directory: directorySchema };
 const example = { directory: directoryExample };

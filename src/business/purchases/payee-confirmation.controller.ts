@@ -6,7 +6,7 @@ import { Operation } from '../../platform/kernel/http/operation';
 import { incomingDocumentExample } from '../documents/document.examples';
 import { documentSchema, type DocumentResource } from '../documents/document.resource';
 import { DocumentStore } from '../documents/document-store';
-import { ConfirmPayeeInput } from './payee-confirmation.input';
+import { ConfirmPayeeInput } from './purchase.input';
 import { PayeeConfirmationService } from './payee-confirmation.service';
 import { PURCHASE_FAILURES } from './purchases.failures';
 

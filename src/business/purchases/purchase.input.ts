@@ -1,6 +1,7 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiPropertyOptional, ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, MaxLength, ValidateIf } from 'class-validator';
 import { PURCHASE_STATES, type PurchaseState } from '../documents/purchases/purchase.resource';
+import { IsText } from '../../platform/kernel/http/is-text';
 
 /** Change of the work on a received document; omitted fields stay unchanged. */
 export class UpdatePurchaseInput {
@@ -24,4 +25,31 @@ export class UpdatePurchaseInput {
   @IsString()
   @MaxLength(50)
   assignee?: string | null;
+}
+
+/** Maximum number of characters of a comment. */
+const MAX_COMMENT = 2_000;
+
+/** Comment on a document to store. */
+export class CreateCommentInput {
+  @ApiProperty({
+    maxLength: MAX_COMMENT,
+    description: 'Plain text of the comment; line ends are kept',
+    example: 'Delivery was incomplete; asked the supplier for a credit note.',
+  })
+  @IsText(MAX_COMMENT)
+  text!: string;
+}
+
+const MAX_CONFIRMATION = 1_000;
+
+/** Confirmation that the payee of a document was checked. */
+export class ConfirmPayeeInput {
+  @ApiProperty({
+    maxLength: MAX_CONFIRMATION,
+    description: 'Description of the check of the payee, in plain text',
+    example: 'Called the supplier on the number of our contract; Ms Peeters confirmed the new account.',
+  })
+  @IsText(MAX_CONFIRMATION)
+  text!: string;
 }

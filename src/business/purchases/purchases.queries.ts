@@ -1,4 +1,5 @@
 import { statement } from '../../platform/kernel/database/statement';
+import { buildActorJson } from '../documents/purchases/purchase-lists.queries';
 
 /**
  * Selects a document of a team with the work on it, the confirmation of its payee and the settings of the team. Uses
@@ -44,3 +45,23 @@ export const STORE_CONFIRMATION = statement(`WITH stored AS (
     INSERT INTO payee_confirmations (document_id, team_id, company_id, warnings, text, confirmed_by, confirmed_at)
     VALUES ($1, $2, $3, $4, $5, $6, clock_timestamp()))
   UPDATE document_states SET updated_at = clock_timestamp() WHERE document_id = $1`);
+
+const COMMENT = `SELECT c.id, c.document_id AS "documentId", ${buildActorJson('c.author', 'c.team_id')} AS author, c.text,
+    c.created_at AS "createdAt" FROM document_comments c`;
+
+/** Selects a comment of a team. Uses the primary key of `document_comments`. */
+export const COMMENT_OF_TEAM = statement(`${COMMENT} WHERE c.id = $1 AND c.team_id = $2`);
+
+/** Selects the newest comments on a document. Uses the index `document_comments_document`. */
+export const NEWEST_COMMENTS = statement(
+  `${COMMENT} WHERE c.document_id = $1 AND c.team_id = $2 ORDER BY c.created_at DESC, c.id DESC LIMIT $3`,
+);
+
+/** Selects comments on a document before a position. Uses the index `document_comments_document`. */
+export const EARLIER_COMMENTS = statement(`${COMMENT} WHERE c.document_id = $1 AND c.team_id = $2
+    AND (c.created_at, c.id) < ($4, $5) ORDER BY c.created_at DESC, c.id DESC LIMIT $3`);
+
+/** Selects the author of a comment on a document, and locks the comment. Uses the primary key of `document_comments`. */
+export const LOCK_COMMENT = statement(
+  'SELECT author FROM document_comments WHERE id = $1 AND document_id = $2 AND team_id = $3 FOR UPDATE',
+);

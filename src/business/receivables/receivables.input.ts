@@ -1,7 +1,7 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsOptional } from 'class-validator';
 import { Transform } from 'class-transformer';
-import { asBoolean } from '../../platform/kernel/http/as-boolean';
+import { asBoolean } from '../../platform/kernel/http/input-fields';
 import { PageQuery } from '../../platform/kernel/http/cursor';
 import { IsText } from '../../platform/kernel/http/is-text';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { companyLimit } from '../../platform/kernel/database/company-limit';
-import { toContainsPattern } from '../../platform/kernel/database/like-pattern';
+import { toContainsPattern } from '../../platform/kernel/database/statement';
 import { teamWall } from '../../platform/kernel/database/team-wall';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { deriveAddresses, type DerivedAddress } from '../../standards/peppol/derived-addresses';

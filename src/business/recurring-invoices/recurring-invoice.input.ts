@@ -17,7 +17,7 @@ import { PageQuery } from '../../platform/kernel/http/cursor';
 import { Nested } from '../../platform/kernel/http/each-nested';
 import { IsDay } from '../../platform/kernel/http/is-instant';
 import { IsText } from '../../platform/kernel/http/is-text';
-import { NOT_OMITTED } from '../../platform/kernel/http/not-omitted';
+import { NOT_OMITTED } from '../../platform/kernel/http/input-fields';
 import type { DraftContent } from '../drafts/draft-content';
 import { PLACEHOLDERS } from './placeholders';
 import { RECURRING_MODES, type RecurringMode } from './recurring-invoice.entity';

@@ -6,7 +6,7 @@ import type { Batch } from '../../platform/kernel/queue/work';
 import { createWorkerOptions, WorkProcessor } from '../../platform/kernel/queue/work.processor';
 import { DraftsService } from '../drafts/drafts.service';
 import { getPause, isPassingFailure, MAX_PASSING_ATTEMPTS } from '../sending/passing-failure';
-import { StaleRunError } from '../sending/recurring-run';
+import { StaleRunError } from '../sending/acceptance-order';
 import { SendService } from '../sending/send.service';
 import { isLimitRefusal } from '../usage/limits/limit-failures';
 import { SendLimits } from '../usage/limits/send-limits';

@@ -1,13 +1,25 @@
 import { Injectable } from '@nestjs/common';
-import { defineEmissions } from '../../platform/events/define-event';
+import { defineEmissions, defineEvent } from '../../platform/events/define-event';
 import { EventLog } from '../../platform/events/event-log';
 import type { Transaction } from '../../platform/kernel/database/unit-of-work';
-import { RECURRING_INVOICE_FAILED } from './recurring-invoice-events';
-import { newRunId } from './recurring-invoice.resource';
+import { newRunId, newRecurringInvoiceId } from './recurring-invoice.resource';
 import { FAIL_PARKED, INSERT_FAILED_RUN, LOCK_OPEN_RUN, SET_FAILED } from './recurring-invoices.queries';
 import { RECURRING_RUN_WORK, type LeasedRun } from './recurring-work';
 import type { RunFailure } from './run-failure';
 import type { Schedule } from './schedule';
+import { day, idOf, listOf, open, text } from '../../platform/kernel/http/schema';
+
+export const RECURRING_INVOICE_FAILED = defineEvent({
+  type: 'recurring_invoice.failed',
+  summary: 'An occurrence of a recurring invoice failed: no document was sent and no draft was created',
+  schema: open({
+    recurringInvoiceId: idOf(newRecurringInvoiceId.prefix),
+    name: { ...text, description: 'Name of the recurring invoice' },
+    on: { ...day, description: 'Day of the occurrence' },
+    code: { ...text, description: 'Error code of the failure' },
+    messages: { ...listOf(text), description: 'Reasons of the failure, each with its field' },
+  }),
+});
 
 defineEmissions(RECURRING_INVOICE_FAILED, {
   recurringInvoiceFailed: {

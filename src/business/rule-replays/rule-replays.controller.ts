@@ -5,8 +5,16 @@ import { IdempotentResults } from '../../platform/kernel/http/idempotency/idempo
 import { Operation } from '../../platform/kernel/http/operation';
 import { CreateRuleReplayInput } from './rule-replay.input';
 import { ruleReplayExample, ruleReplaySchema, type RuleReplayResource } from './rule-replay.resource';
-import { RULE_REPLAY_FAILURES } from './rule-replays.failures';
 import { RuleReplaysService } from './rule-replays.service';
+import { declareFailures } from '../../platform/kernel/http/declared-failures';
+
+/** Reasons why rule replays are refused. */
+const RULE_REPLAY_FAILURES = declareFailures({
+  rule_replay_running: {
+    status: 409,
+    errors: { root: ['Another rule replay of the team is running; wait for its end, or cancel it.'] },
+  },
+});
 
 const answer = { ruleReplay: ruleReplaySchema };
 const example = { ruleReplay: ruleReplayExample };

@@ -11,7 +11,7 @@ import {
 } from 'class-validator';
 import { Nested } from '../../platform/kernel/http/each-nested';
 import { IsText } from '../../platform/kernel/http/is-text';
-import { NOT_OMITTED } from '../../platform/kernel/http/not-omitted';
+import { NOT_OMITTED } from '../../platform/kernel/http/input-fields';
 import { ListDocumentsQuery } from '../documents/documents.query';
 import { DOCUMENT_SORTS, type DocumentSort, type SortOrder } from '../documents/sorting/document-sort';
 import { VIEW_COLUMNS, VIEWED_LISTS, type ViewColumn, type ViewedList } from './saved-view.entity';

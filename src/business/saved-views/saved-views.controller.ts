@@ -4,10 +4,24 @@ import { CurrentCredential, type Credential } from '../../access/auth/credential
 import { IdempotentResults } from '../../platform/kernel/http/idempotency/idempotent-results';
 import { Operation } from '../../platform/kernel/http/operation';
 import { listOf } from '../../platform/kernel/http/schema';
-import { SAVED_VIEW_FAILURES } from './saved-view.failures';
 import { CreateSavedViewInput, ListSavedViewsQuery, UpdateSavedViewInput } from './saved-view.input';
 import { savedViewExample, savedViewSchema, type SavedViewResource } from './saved-view.resource';
 import { SavedViewsService } from './saved-views.service';
+import { declareFailures } from '../../platform/kernel/http/declared-failures';
+
+/** Reasons why saved views are not stored. */
+const SAVED_VIEW_FAILURES = declareFailures({
+  too_many_views: {
+    status: 409,
+    errors: { root: ['The team has 200 shared views, the maximum; delete one first.'] },
+  },
+  view_not_shareable: {
+    status: 403,
+    errors: {
+      shared: ['Creating and changing shared views requires the permission documents.manage.'],
+    },
+  },
+});
 
 const answer = { savedView: savedViewSchema };
 const example = { savedView: savedViewExample };

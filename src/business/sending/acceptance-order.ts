@@ -22,9 +22,36 @@ import {
 import { findLimitedKey, type LimitedKey } from '../usage/limits/send-limits';
 import type { AcceptanceSource } from './acceptance.queries';
 import type { PreparedDocument } from './document-preparation';
-import type { SentRun } from './recurring-run';
-import type { SentDraft, SentImportDocument } from './sent-draft';
 import type { SendingCompany } from './sending-companies';
+
+/** The draft that a document is sent from: the statement that stores the document deletes it. */
+export interface SentDraft {
+  id: string;
+  /** Version whose content is sent; if the draft has changed, the document is not stored. */
+  version: number;
+}
+
+/** Document of an invoice import to send: the statement that stores the document records it in the import. */
+export interface SentImportDocument {
+  id: string;
+}
+
+/**
+ * Thrown when the draft was changed, sent or deleted after its content was read, or the document of an import is queued
+ * no longer. The document was not stored.
+ */
+export class StaleDraftError extends Error {}
+
+/** Run of a recurring invoice that created the document; the statement that stores the document ends the run. */
+export interface SentRun {
+  id: string;
+}
+
+/** Unique index for the numbers of the open runs of a company. */
+export const RUN_NUMBER_CONSTRAINT = 'recurring_invoice_runs_number';
+
+/** Thrown when the run has ended, or when another document uses its number by now. The document was not stored. */
+export class StaleRunError extends Error {}
 
 defineEmissions(DOCUMENT_SENT, {
   sent: {

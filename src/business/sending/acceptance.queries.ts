@@ -1,5 +1,9 @@
-import { DELIVERY_COLUMNS, insertDeliveriesFrom } from '../deliveries/deliveries.queries';
-import { MAIL_COLUMNS, newMailOrders } from '../deliveries/mail/mail-orders.queries';
+import {
+  DELIVERY_COLUMNS,
+  insertDeliveriesFrom,
+  MAIL_COLUMNS,
+  newMailOrders,
+} from '../deliveries/deliveries.queries';
 import { DOCUMENT_COLUMNS, OBJECTS_COLUMN, selectStoredDocuments } from '../documents/documents.queries';
 import { insertPdf } from '../documents/originals/original-pdfs.queries';
 import { INVOICE_RESPONSE_COLUMNS, invoiceResponses } from '../documents/responses/responses.queries';
@@ -12,13 +16,70 @@ import { acceptsDocument } from '../../network/simulated/simulated.queries';
 import { tryLockKey, insertKeys } from '../../platform/kernel/http/idempotency/idempotency.queries';
 import { insertSentByKeys } from '../usage/limits/limits.queries';
 import { selectCompanyVersion } from './sending-companies.queries';
-import { lockRuns, RUN_COLUMNS, settleRuns } from './recurring-runs.queries';
-import { deleteSentDrafts, lockSentDrafts, SENT_DRAFT_COLUMNS } from './sent-drafts.queries';
-import {
-  lockSentImportDocuments,
-  markSentImportDocuments,
-  SENT_IMPORT_COLUMNS,
-} from './sent-import-documents.queries';
+
+/** Column of an acceptance in JSON: the run of a recurring invoice that created the document. */
+const RUN_COLUMNS = 'run_id text';
+
+/**
+ * Locks the open runs whose documents have a number without another document of the company and type. A run that another
+ * worker ends at the same time is waited for, and then not returned. Uses the primary key of `recurring_invoice_runs` and
+ * the index `documents_known`.
+ * @param requestedRuns a CTE with the columns `RUN_COLUMNS`, team_id, company_id, type and document_number
+ */
+export const lockRuns = (requestedRuns: string): string =>
+  `SELECT r.id FROM recurring_invoice_runs r JOIN ${requestedRuns} w ON r.id = w.run_id AND r.team_id = w.team_id
+      AND r.company_id = w.company_id AND r.state = 'waiting'
+    WHERE NOT EXISTS (SELECT FROM documents d WHERE d.company_id = w.company_id AND d.direction = 'outgoing'
+      AND coalesce(left(d.document_number, 100), '') = left(w.document_number, 100) AND d.type = w.type)
+    FOR UPDATE OF r`;
+
+/**
+ * Ends the runs of accepted documents. Uses the primary key of `recurring_invoice_runs`.
+ * @param acceptedRows a CTE with the columns `RUN_COLUMNS`, id, team_id, type and document_number
+ */
+export const settleRuns = (acceptedRows: string): string =>
+  `UPDATE recurring_invoice_runs r SET state = 'done', document_id = a.id, document_type = a.type,
+      number = a.document_number, failure = NULL, finished_at = clock_timestamp()
+    FROM ${acceptedRows} a WHERE r.id = a.run_id AND r.team_id = a.team_id`;
+
+/** Columns of an acceptance in JSON that name the draft that the document is sent from. */
+const SENT_DRAFT_COLUMNS = 'draft_id text, draft_version integer';
+
+/**
+ * Locks the drafts that documents are sent from, in the version that was read. A draft that another request sends,
+ * changes or deletes at the same time is waited for, and then not returned. Uses the primary key of `drafts`.
+ * @param requestedDrafts a CTE with the columns `SENT_DRAFT_COLUMNS`, team_id and company_id
+ */
+export const lockSentDrafts = (requestedDrafts: string): string =>
+  `SELECT d.id FROM drafts d JOIN ${requestedDrafts} w ON d.id = w.draft_id AND d.version = w.draft_version
+    AND d.team_id = w.team_id AND d.company_id = w.company_id FOR UPDATE OF d`;
+
+/**
+ * Deletes the drafts of accepted documents. Uses the primary key of `drafts`.
+ * @param acceptedRows a CTE with the columns `SENT_DRAFT_COLUMNS` and team_id
+ */
+export const deleteSentDrafts = (acceptedRows: string): string =>
+  `DELETE FROM drafts d USING ${acceptedRows} a WHERE d.id = a.draft_id AND d.team_id = a.team_id`;
+
+/** Column of an acceptance in JSON that names the document of an invoice import that is sent. */
+const SENT_IMPORT_COLUMNS = 'import_document_id text';
+
+/**
+ * Locks the queued documents of invoice imports that are sent. The statement waits for a document that another worker
+ * sends at the same time, and does not return it. Uses the primary key of `invoice_import_documents`.
+ * @param requestedDocuments a CTE with the columns `SENT_IMPORT_COLUMNS`, team_id and company_id
+ */
+export const lockSentImportDocuments = (requestedDocuments: string): string =>
+  `SELECT d.id FROM invoice_import_documents d JOIN ${requestedDocuments} w ON d.id = w.import_document_id AND d.state = 'queued'
+    AND d.team_id = w.team_id AND d.company_id = w.company_id FOR UPDATE OF d`;
+
+/**
+ * Records the accepted documents in their invoice imports. Uses the primary key of `invoice_import_documents`.
+ * @param acceptedRows a CTE with the columns `SENT_IMPORT_COLUMNS`, id and team_id
+ */
+export const markSentImportDocuments = (acceptedRows: string): string =>
+  `UPDATE invoice_import_documents d SET state = 'sent', document_id = a.id, errors = '[]'
+    FROM ${acceptedRows} a WHERE d.id = a.import_document_id AND d.team_id = a.team_id`;
 
 /** Columns of an acceptance in JSON, besides the columns of the document. */
 const ACCEPTANCE_COLUMNS = `company_version text, limited_key_id text, endpoint_presumed boolean, allow_duplicate boolean, idempotency_key text, fingerprint text, resource text,

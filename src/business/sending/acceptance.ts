@@ -17,15 +17,16 @@ import {
   type AcceptanceOrder,
   type DocumentToAccept,
   type StoredAcceptance,
+  RUN_NUMBER_CONSTRAINT,
+  StaleRunError,
+  StaleDraftError,
 } from './acceptance-order';
 import { SendLimits, type LimitedDocument } from '../usage/limits/send-limits';
 import { computeSha256 } from '../../platform/objects/object-store';
 import { acceptDocumentsStatement } from './acceptance.queries';
-import { runInTurn } from './batch-statements';
 import { DuplicateGuard } from './duplicate-guard';
 import { StaleInvoiceStateError } from './retry-on-status-conflict';
-import { RUN_NUMBER_CONSTRAINT, StaleRunError } from './recurring-run';
-import { StaleDraftError } from './sent-draft';
+import { FairSemaphore } from '../../platform/kernel/queue/fair-semaphore';
 
 /** Maximum number of documents of a statement. */
 const MAX_BATCH = 16;
@@ -249,4 +250,27 @@ function classifyFailure(error: unknown): Fault {
   const state = getSqlState(error) ?? '';
   if (WAIT_EXCEEDED.test(state)) return 'each';
   return DEFINITE_SQL_STATE.test(state) ? 'halves' : null;
+}
+
+/**
+ * Maximum number of concurrent statements and transactions of single batch documents in one process; other requests
+ * need connections, too.
+ */
+const MAX_CONCURRENT_STATEMENTS = 4;
+
+const places = new FairSemaphore(MAX_CONCURRENT_STATEMENTS);
+
+/**
+ * Runs statements for a document; a batch document waits for its turn. The work must not wait for another batch
+ * document.
+ * @param team team of the document, which alternates with other teams
+ */
+export async function runInTurn<T>(
+  { isOfBatch = false, team }: { isOfBatch?: boolean | undefined; team: string },
+  work: () => Promise<T>,
+): Promise<T> {
+  if (!isOfBatch) return work();
+  const result = await places.run(team, work);
+  if (result === null) throw new Error('The places for statements of batches were closed');
+  return result.result;
 }

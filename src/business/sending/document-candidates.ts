@@ -13,8 +13,7 @@ import {
 } from '../../standards/invoice';
 import { clock } from '../../platform/kernel/clock';
 import type { InputFaults } from '../../platform/kernel/http/input-faults';
-import { formatReceived } from '../../standards/values/received';
-import { showReceived } from '../../standards/peppol/received-value';
+import { formatReceived, showReceived } from '../../standards/values/received';
 import { getDayInCountry, getTimeInCountry } from './company-time';
 import { listLosses, formatConversionError } from './conversion-losses';
 import { toParty, type OutgoingDocument } from './outgoing-document';

@@ -9,7 +9,7 @@ import {
 import type { InputFaults } from '../../platform/kernel/http/input-faults';
 import { SANDBOX_SCHEME } from '../../standards/peppol/electronic-address-schemes';
 import { compactNumber } from '../../standards/peppol/number-rule';
-import { showReceived } from '../../standards/peppol/received-value';
+import { showReceived } from '../../standards/values/received';
 import { formatAddress, findIssuerFaults, getPartyTerm } from './issuer-agreement';
 
 /** Data of the request that a document has to match: the company and the addressing. */

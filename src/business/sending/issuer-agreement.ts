@@ -9,7 +9,7 @@ import type {
 import type { DocumentKind } from '../../standards/invoice';
 import { isAmong, schemedEntry, vatEntry, type RegisterEntry } from '../../standards/peppol/company-register';
 import { isRegistrationScheme, getRegistrationName } from '../../standards/peppol/registration-schemes';
-import { showReceived } from '../../standards/peppol/received-value';
+import { showReceived } from '../../standards/values/received';
 
 /** Data with which the issuer of a document is compared. */
 export interface IssuedDocument {

@@ -15,9 +15,8 @@ import { runInSpan } from '../../platform/kernel/tracing/active-span';
 import { ApiError, forbidden } from '../../platform/kernel/http/api-error';
 import { validInput, type CollectedInput } from '../../platform/kernel/http/input-faults';
 import { RawJson } from '../../standards/values/raw-json';
-import { DocumentAcceptance, type AcceptedDocument } from './acceptance';
-import type { DocumentToAccept } from './acceptance-order';
-import { runInTurn } from './batch-statements';
+import { DocumentAcceptance, type AcceptedDocument, runInTurn } from './acceptance';
+import type { DocumentToAccept, SentRun, SentDraft, SentImportDocument } from './acceptance-order';
 import { findInstantFaults, type PreparedDocument } from './document-preparation';
 import type { LimitedKey } from '../usage/limits/send-limits';
 import { SentStatusReports } from './lifecycle/sent-status-reports';
@@ -25,8 +24,6 @@ import { RecipientAdaptation, type AddressedDocument, type SendRequest } from '.
 import { RecipientLookup } from './recipient-lookup';
 import { retryOnStatusConflict } from './retry-on-status-conflict';
 import type { EmailInput, SendInput } from './send.input';
-import type { SentRun } from './recurring-run';
-import type { SentDraft, SentImportDocument } from './sent-draft';
 import { SendingCompanies, type SendingCompany } from './sending-companies';
 
 /** A stored document, and when each of its deliveries is due. */

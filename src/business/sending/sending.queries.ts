@@ -50,3 +50,11 @@ export const KNOWN_DOCUMENT = `SELECT d.id FROM documents d JOIN document_conten
   WHERE d.company_id = $1 AND d.direction = $2
     AND coalesce(left(d.document_number, 100), '') = coalesce(left($3, 100), '')
     AND coalesce(c.xml_sha256, sha256(c.xml)) = decode($4, 'hex') LIMIT 1`;
+
+/**
+ * Selects the documents that the team `$1` has sent under the keys `$2` of the documents of a batch. Uses the primary
+ * key of `idempotency_keys`.
+ */
+export const SENT_UNDER_KEYS =
+  statement(`SELECT key, fingerprint, resource_id AS "documentId" FROM idempotency_keys
+  WHERE team_id = $1 AND key = ANY ($2::text[])`);

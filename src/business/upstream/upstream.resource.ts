@@ -2,7 +2,7 @@ import type {
   FailingArrivals,
   UpstreamConnection,
 } from '../../network/upstream/connections/upstream-connection-store';
-import { getMigrationAbilities } from './moves/migration-abilities';
+import { getMigrationAbilities } from './moves/network-move-progress';
 import { ADAPTERS, UPSTREAM_PROVIDERS } from '../../network/upstream/providers';
 import {
   flag,

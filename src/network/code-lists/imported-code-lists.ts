@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/kernel/config';
 import { LOGGER, type Logger } from '../../platform/kernel/logger';
-import { formatErrorOnOneLine } from '../../platform/kernel/one-line';
+import { formatErrorOnOneLine } from '../../platform/kernel/error-type';
 import { CodeListFiles, useCodeLists } from './code-list-file';
 
 const WATCH_MS = 15_000;

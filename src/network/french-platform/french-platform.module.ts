@@ -6,7 +6,7 @@ import { MetricsModule } from '../../platform/metrics/metrics.module';
 import { CompanyContractRow } from './contracts/company-contract.entity';
 import { CompanyContractStore } from './contracts/company-contract-store';
 import { PlatformContracts } from './contracts/platform-contracts';
-import { IncomingFlows } from './flow-api/incoming-flows';
+import { IncomingFlows } from './invoice-platform';
 import { PlatformContract } from './flow-api/platform-contract';
 import { PlatformCursor, PlatformFlow, PlatformStatus } from './flow-api/platform-flow.entity';
 import { PlatformSubmission } from './flow-api/platform-submission.entity';

@@ -1,5 +1,9 @@
 import type { ServiceEntry } from '../port/document-network';
-import type { ContractIdentity } from './flow-api/contract-identity';
+import {
+  formatContract,
+  type FrenchPlatformSettings,
+} from '../../platform/kernel/settings/french-platform-settings';
+import { Injectable } from '@nestjs/common';
 
 /**
  * Value of the transport profile for documents that are sent through the French platforms instead of the Peppol network.
@@ -65,4 +69,38 @@ export interface InvoicePlatform {
 
   /** Fetches the documents that the platform has for the contract. @throws PlatformUnavailableError */
   receive(): Promise<void>;
+}
+
+/** Identifies a contract with a French platform in stored submissions and in the progress of searches. */
+export interface ContractIdentity {
+  /** Id of a company's contract (`fpc_…`); platform and organization for the installation's contract. */
+  key: string;
+  /** Company with its own contract; null: the installation's contract, for all companies without their own. */
+  companyId: string | null;
+  /** Registration number of the platform. */
+  platformNumber: string;
+}
+
+/** Returns the identity of the installation's contract. */
+export function identifyInstallation(
+  settings: Pick<FrenchPlatformSettings, 'number' | 'organizationId'>,
+): ContractIdentity {
+  return { key: formatContract(settings), companyId: null, platformNumber: settings.number };
+}
+
+/** Passes documents of a platform, under any contract, on to the module that stores them. */
+@Injectable()
+export class IncomingFlows {
+  private handler: IncomingFlowHandler | null = null;
+
+  /** Called once by the module that stores received documents. */
+  setHandler(handler: IncomingFlowHandler): void {
+    this.handler = handler;
+  }
+
+  /** Stores a document once. @throws the error of the handler */
+  receive(flow: IncomingFlow): Promise<FlowReception> {
+    if (this.handler !== null) return this.handler(flow);
+    return Promise.resolve({ kind: 'notServiced', message: 'No module stores documents.' });
+  }
 }

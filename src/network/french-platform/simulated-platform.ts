@@ -14,7 +14,7 @@ import {
   STORE_SUBMISSION,
   OUTCOME_OF_SUBMISSION,
   HAS_REFERENCE,
-} from './simulated-platform.queries';
+} from './french-platform.queries';
 
 /** Prefix of references and invoice numbers that the simulated platform refuses. */
 const REFUSED_PREFIX = 'reject-';

@@ -1,5 +1,4 @@
-import { formatErrorOnOneLine } from '../../platform/kernel/one-line';
-import { getErrorCode } from '../../platform/kernel/outgoing/error-code';
+import { formatErrorOnOneLine, getErrorCode } from '../../platform/kernel/error-type';
 import {
   parseParticipantIdentifier,
   computeLocatorDnsName,

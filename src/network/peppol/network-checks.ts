@@ -1,5 +1,5 @@
 import type { Config } from '../../platform/kernel/config';
-import { formatErrorOnOneLine } from '../../platform/kernel/one-line';
+import { formatErrorOnOneLine } from '../../platform/kernel/error-type';
 import { readIdentities, type IdentityFiles } from './certificates/identity-files';
 import { NetworkTrust } from './certificates/network-trust';
 import { CONNECTION_CHECKS } from './checks';

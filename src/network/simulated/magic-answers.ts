@@ -12,9 +12,13 @@ import { INVOICE_RESPONSE_TYPE } from '../../standards/invoice/response/invoice-
 import { writeInvoiceResponse } from '../../standards/invoice/response/write-invoice-response';
 import { formatDay } from '../../platform/kernel/clock';
 import type { NetworkMessage, ReceivedMessage } from '../port/document-network';
-import { toPartyAddress, type AnsweredInvoice, type MagicDocument } from './magic-document';
+import {
+  toPartyAddress,
+  type AnsweredInvoice,
+  type MagicDocument,
+  createMagicStatuses,
+} from './magic-statuses';
 import type { MagicAnswer } from './magic-recipients';
-import { createMagicStatuses } from './magic-statuses';
 
 /**
  * Creates the messages with which a magic recipient answers an invoice, in order; the same invoice always gets the same

@@ -5,11 +5,32 @@ import {
   writeStatusMessage,
 } from '../../standards/cdar';
 import { formatParisTime } from '../../standards/flux10/paris-time';
-import { findBusinessProcess, getDefaultTypeCode } from '../../standards/invoice';
+import {
+  findBusinessProcess,
+  getDefaultTypeCode,
+  type ReadInvoice,
+  type SchemedIdentifier,
+} from '../../standards/invoice';
 import { getStatusDocumentType } from '../../standards/invoice/document-types';
 import type { NetworkMessage } from '../port/document-network';
-import { toPartyAddress, type AnsweredInvoice, type MagicDocument } from './magic-document';
 import type { MagicAnswer } from './magic-recipients';
+
+/** Document that a magic recipient creates, with an id of its own. */
+export interface MagicDocument {
+  id: string;
+  docTypeId: string;
+  processId: string;
+  xml: string;
+}
+
+/** The invoice that is answered. */
+export type AnsweredInvoice = ReadInvoice & { number: string };
+
+/** Converts a participant `<scheme>:<identifier>` to an address. */
+export function toPartyAddress(participant: string): SchemedIdentifier {
+  const separator = participant.indexOf(':');
+  return { scheme: participant.slice(0, separator), identifier: participant.slice(separator + 1) };
+}
 
 type FrenchAnswer = MagicAnswer['french'];
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { clock } from '../../platform/kernel/clock';
 import { CONFIG, type Config } from '../../platform/kernel/config';
-import { toClientNetwork } from '../../platform/kernel/http/rate-limit/client-network';
+import { toClientNetwork } from '../../platform/kernel/http/rate-limit/failure-throttle';
 import { TokenBuckets } from '../../platform/kernel/http/rate-limit/token-bucket';
 import { LOGGER, type Logger } from '../../platform/kernel/logger';
 import { MetricsRegistry } from '../../platform/metrics/metrics-registry';

@@ -1,4 +1,4 @@
-import { formatErrorOnOneLine } from '../../platform/kernel/one-line';
+import { formatErrorOnOneLine } from '../../platform/kernel/error-type';
 import { PlatformConnections } from '../french-platform/flow-api/platform-connections';
 import { formatPlatformText } from '../french-platform/flow-api/platform-fault';
 import { isNeverConnected, parseJson, readRetryAfter } from '../french-platform/flow-api/read-answer';

@@ -16,7 +16,7 @@ import { BackupRepository } from './repository/backup-repository';
 import { backUpToRepository } from './repository/make-repository-backup';
 import { pruneRepository, type PruneResult } from './repository/prune-repository';
 import { rehearseRestore } from './repository/rehearse-restore';
-import { findScratchServer } from './repository/scratch-server';
+import { findScratchServer } from './repository/scratch-database';
 import { RepositoryBusyError } from './repository/work-marker';
 
 const EVERY_MS = 60_000;

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Reader } from '../../platform/kernel/database/reader';
+import type { Reader } from '../../platform/kernel/database/statement';
 import { backupsCheck } from './backups.check';
 import type { DoctorSubject, Finding } from './check';
 

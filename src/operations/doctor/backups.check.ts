@@ -1,6 +1,6 @@
 import type { Config } from '../../platform/kernel/config';
 import { hasBaseBackup } from '../../platform/kernel/database/embedded/wal-archive';
-import type { Reader } from '../../platform/kernel/database/reader';
+import type { Reader } from '../../platform/kernel/database/statement';
 import { problem, warning, type DoctorCheck, type Finding } from './check';
 
 const OLDEST_DAYS = 7;

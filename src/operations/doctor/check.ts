@@ -1,6 +1,6 @@
 import type { Config } from '../../platform/kernel/config';
 import type { SchemaCheck } from '../../platform/kernel/database/migration-check';
-import type { Reader } from '../../platform/kernel/database/reader';
+import type { Reader } from '../../platform/kernel/database/statement';
 
 /** A fault of the installation, with its severity and the remedy. */
 export interface Finding {

@@ -1,6 +1,6 @@
 import { checkConnections, PoolerConfigurationError } from '../../platform/kernel/database/pooler';
 import { formatDatabaseAddress } from '../../platform/kernel/database/database-hosts';
-import { formatErrorOnOneLine } from '../../platform/kernel/one-line';
+import { formatErrorOnOneLine } from '../../platform/kernel/error-type';
 import { problem, type DoctorCheck, type Finding, type DoctorSubject } from './check';
 
 /** Checks that `DATABASE_URL` leads through a pooler, if there is one, and `DATABASE_DIRECT_URL` to the server itself. */

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access, opendir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PortalFolder } from '../../network/french-platform/portal/portal-folder';
-import type { Reader } from '../../platform/kernel/database/reader';
+import type { Reader } from '../../platform/kernel/database/statement';
 import type { FrenchPortalSettings } from '../../platform/kernel/settings/french-portal-settings';
 import { clock } from '../../platform/kernel/clock';
 import { problem, warning, type DoctorCheck, type Finding } from './check';

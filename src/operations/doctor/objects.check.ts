@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { NAMED_STORES } from '../../business/documents/objects/document-objects.queries';
-import { formatErrorOnOneLine } from '../../platform/kernel/one-line';
+import { formatErrorOnOneLine } from '../../platform/kernel/error-type';
 import type { StoreSettings } from '../../platform/kernel/settings/object-store-settings';
 import { getVerified, computeSha256, type ObjectStore } from '../../platform/objects/object-store';
 import { openObjectStore } from '../../platform/objects/open-object-store';

@@ -1,6 +1,6 @@
 import IORedis from 'ioredis';
 import { formatDatabaseAddress } from '../../platform/kernel/database/database-hosts';
-import { formatErrorOnOneLine } from '../../platform/kernel/one-line';
+import { formatErrorOnOneLine } from '../../platform/kernel/error-type';
 import { problem, warning, type DoctorCheck, type Finding, type DoctorSubject } from './check';
 
 const ANSWER_LIMIT_MS = 2_000;

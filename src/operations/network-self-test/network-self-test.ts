@@ -8,13 +8,13 @@ import { NetworkConnections } from '../../network/peppol/network-connections';
 import { ParticipantLookup } from '../../network/peppol/participant-lookup';
 import { toDocumentType, type Endpoint } from '../../network/peppol/sending/transmission';
 import { NetworkUnavailableError } from '../../network/port/document-network';
-import { TestMessagePort } from '../../network/port/test-message-port';
+import { TestMessagePort } from '../../network/port/inbound-port';
 import { ServiceProvider } from '../../network/service-provider/service-provider';
 import { clock } from '../../platform/kernel/clock';
 import { CONFIG, type Config } from '../../platform/kernel/config';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { defineId } from '../../platform/kernel/ids';
-import { formatErrorOnOneLine } from '../../platform/kernel/one-line';
+import { formatErrorOnOneLine } from '../../platform/kernel/error-type';
 import {
   buildRequest,
   KeyUnavailableError,

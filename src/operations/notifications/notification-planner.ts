@@ -20,7 +20,7 @@ import {
   insertNotificationsOfEvents,
   TRY_PLANNER_LOCK,
 } from './notifications.queries';
-import { canBeNotified } from './notified-events';
+import { canBeNotified } from './notified-teams';
 
 // The statement that inserts events also inserts the notifications of people, so that none is missing.
 addRowsToEvents(insertNotificationsOfEvents, canBeNotified);

@@ -1,6 +1,8 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { TEAMS_TOLD_OF_RECEIVED } from './notifications.queries';
+import type { UnwrittenEvent } from '../../platform/events/events.queries';
+import { EVENT_SOURCES } from './event-sources';
 
 /** Interval at which a process reads the teams; it applies choices made in another process after this time. */
 const REFRESH_MS = 10_000;
@@ -46,4 +48,17 @@ export class NotifiedTeams implements OnModuleInit, OnApplicationShutdown {
     this.teams.clear();
     this.add(rows.map(({ teamId }) => teamId));
   }
+}
+
+const TYPES = new Set(EVENT_SOURCES.map(({ type }) => type));
+
+/**
+ * Returns whether people may be notified of an event. Events of sent, delivered and (without subscribers) received
+ * documents are the most frequent and need no further work; for all other events, the statement decides by the data and
+ * the choices.
+ */
+export function canBeNotified({ teamId, type, data }: UnwrittenEvent): boolean {
+  if (!TYPES.has(type)) return false;
+  if (type === 'document.received') return isNotifiedOfReceived(teamId);
+  return !('status' in data && data.status === 'delivered');
 }

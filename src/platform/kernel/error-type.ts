@@ -34,3 +34,21 @@ export function getErrorType(error: Error): string {
   const { name } = error.constructor;
   return WRITTEN_TYPES.get(name) ?? name;
 }
+
+/**
+ * Formats the message of an error on one line; an error of several attempts, such as the addresses of a host name,
+ * includes the messages of all.
+ */
+export function formatErrorOnOneLine(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(formatErrorOnOneLine).join('; ');
+  const message = typeof error === 'object' && error !== null && 'message' in error ? error.message : error;
+  return String(message)
+    .trim()
+    .replace(/\s*\n\s*/g, ' | ');
+}
+
+/** Returns the `code` that Node and undici set on their errors; undefined without one. */
+export function getErrorCode(error: unknown): string | undefined {
+  const hasCode = typeof error === 'object' && error !== null && 'code' in error;
+  return hasCode && typeof error.code === 'string' ? error.code : undefined;
+}

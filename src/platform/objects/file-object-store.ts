@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { formatErrorOnOneLine } from '../kernel/one-line';
+import { formatErrorOnOneLine } from '../kernel/error-type';
 import type { FileStoreSettings } from '../kernel/settings/object-store-settings';
 import {
   ObjectMissingError,

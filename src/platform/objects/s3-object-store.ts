@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3';
 import { clock } from '../kernel/clock';
-import { formatErrorOnOneLine } from '../kernel/one-line';
+import { formatErrorOnOneLine } from '../kernel/error-type';
 import type { S3StoreSettings } from '../kernel/settings/object-store-settings';
 import {
   ObjectMissingError,

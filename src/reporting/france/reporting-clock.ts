@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { OnDomainEvent, type DomainEvent } from '../../platform/events/domain-events';
-import { ADVANCE_CLOCK, ADVANCE_FILINGS, ADVANCE_PERIODS, LOCK_CLOCK } from './reporting-clock.queries';
+import { ADVANCE_CLOCK, ADVANCE_FILINGS, ADVANCE_PERIODS, LOCK_CLOCK } from './filings/filings.queries';
 
 /** Advances the clock of a sandbox team: periods and filings become due earlier. */
 @Injectable()

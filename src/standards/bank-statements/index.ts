@@ -9,7 +9,7 @@ export type {
   SuggestionKind,
   UnmatchedReason,
 } from './matching';
-export { toAccountKey, toPartyKey } from './party-names';
+export { toAccountKey, toPartyKey } from './invoice-index';
 export {
   isBelgianReference,
   isCreditorReference,

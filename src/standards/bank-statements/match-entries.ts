@@ -1,6 +1,5 @@
-import { InvoiceIndex } from './invoice-index';
+import { InvoiceIndex, toAccountKey } from './invoice-index';
 import type { EntryMatch, MatchableInvoice, ProposedPayment, UnmatchedReason } from './matching';
-import { toAccountKey } from './party-names';
 import type { StatementEntry } from './statement';
 import { listSuggestions } from './suggestions';
 

@@ -1,5 +1,5 @@
 import { listNumberKeys, toNumberKey } from './invoice-numbers';
-import { toPartyKey } from './party-names';
+import { toPartyKey } from './invoice-index';
 import {
   findReferencesInText,
   isBelgianReference,

@@ -39,10 +39,16 @@ export {
   type DocumentInputContext,
   type DocumentInputResult,
 } from './input/document-input';
-export { MAX_DOCUMENT_NUMBER } from './input/fields';
+export {
+  MAX_DOCUMENT_NUMBER,
+  type Field,
+  type GroupField,
+  type ListField,
+  type Shape,
+  type ValueField,
+} from './input/fields';
 export type { ErrorsByPath } from './input/input-errors';
 export { documentShape } from './input/document-fields';
-export type { Field, GroupField, ListField, Shape, ValueField } from './input/fields';
 export { FIELD_OF_TERM } from './input/term-fields';
 export { BILLING_MODES, isBillingMode } from './french-specifics';
 export * from './extended-terms';
@@ -60,6 +66,7 @@ export {
   detectSyntax,
   type InvoiceSyntax,
   type ReadInvoice,
+  readCreditableInvoice,
 } from './read-invoice';
 export { readUbl } from './ubl/read-ubl';
 export { formatDocTypeIdIn, findSyntaxOfDocTypeId } from './syntax-types';
@@ -74,7 +81,6 @@ export {
 export type { LostTerm } from './conversion/lost-terms';
 export { creditInvoice, getCreditKind, type CreditRequest, type CreditResult } from './credit/credit-note';
 export type { CreditedLine } from './credit/credited-lines';
-export { readCreditableInvoice } from './credit/uncredited-elements';
 export { writeUbl, writeUblWithTree, type UblOptions } from './ubl/write-ubl';
 export {
   getDocumentTypeIdsFor,

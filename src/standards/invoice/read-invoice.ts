@@ -3,7 +3,8 @@ import { readCii } from './cii/read-cii';
 import type { DetectedDocumentType } from './document-types';
 import type { ReadDocument, ReadingContext } from './read-document';
 import { detectXmlDocumentType, readProfileId, readUbl } from './ubl/read-ubl';
-import { parseXml, type XmlDocument } from './xml';
+import { parseXml, type XmlDocument, WatchedXml } from './xml';
+import { listUnreadElements } from './conversion/unread-elements';
 
 /** Syntax of an invoice: UBL 2.1 or Cross Industry Invoice. */
 export type InvoiceSyntax = 'ubl' | 'cii';
@@ -56,4 +57,23 @@ export function detectXml(xml: XmlDocument): DetectedDocumentType {
 /** Returns the business process as the document writes it (BT-23): its process, or the billing mode of a French one. */
 export function readProcess(xml: XmlDocument): string | null {
   return xml.isCrossIndustryInvoice ? readCiiProcess(xml) : readProfileId(xml);
+}
+
+/** Elements that concern only the invoice, in both syntaxes, and that a credit note omits. */
+const LEFT_OUT =
+  /\/(?:\w+:)?(?:UBLExtensions|Signature|AdditionalDocumentReference|AdditionalReferencedDocument|PaymentTerms|SpecifiedTradePaymentTerms|BillingReference)\b/;
+
+/**
+ * Reads an invoice, and lists the elements without a field in the document model, which a credit note in JSON would lose.
+ * @returns null for a document that is not an invoice
+ */
+export function readCreditableInvoice(
+  xml: XmlDocument,
+  context: ReadingContext,
+): { invoice: ReadInvoice; unreadFields: string[] } | null {
+  const watchedXml = new WatchedXml(xml);
+  const invoice = readInvoice(watchedXml, context);
+  if (invoice === null) return null;
+  const unreadFields = listUnreadElements(watchedXml).map(({ field }) => field);
+  return { invoice, unreadFields: unreadFields.filter((path) => !LEFT_OUT.test(path)) };
 }

@@ -1,4 +1,4 @@
-import { showReceived } from './received-value';
+import { showReceived } from '../values/received';
 
 /** Schemes of document type identifiers: one exact type, or (PINT) a type that registrations may extend by `*`. */
 export const EXACT_DOCUMENT_TYPE_SCHEME = 'busdox-docid-qns';

@@ -1,7 +1,7 @@
 import { findElectronicAddressScheme } from './electronic-address-schemes';
 import { enterpriseNumberRule } from './enterprise-number-rules';
 import { applyNumberRule, getNumberLabel, type NumberCheck } from './number-rule';
-import { showReceived } from './received-value';
+import { showReceived } from '../values/received';
 
 /** Codes within 0002–0248 that ISO 6523 has not assigned (ICD list as of EN 16931 code lists 2026). */
 const UNASSIGNED_ICDS: ReadonlySet<string> = new Set(['0092', '0103', '0181', '0182']);

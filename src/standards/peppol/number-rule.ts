@@ -1,4 +1,4 @@
-import { showReceived } from './received-value';
+import { showReceived } from '../values/received';
 
 /** Rule for the numbers of a register: format and check digits. */
 export interface NumberRule {

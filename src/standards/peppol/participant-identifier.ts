@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { showReceived } from './received-value';
+import { showReceived } from '../values/received';
 
 /** The only participant identifier scheme of the network (Policy for use of Peppol identifiers, section 3). */
 export const PARTICIPANT_SCHEME = 'iso6523-actorid-upis';

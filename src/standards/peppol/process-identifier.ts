@@ -1,4 +1,4 @@
-import { showReceived } from './received-value';
+import { showReceived } from '../values/received';
 
 /** The only scheme of process identifiers (Policy for use of Peppol identifiers). */
 export const PROCESS_SCHEME = 'cenbii-procid-ubl';

@@ -6,7 +6,7 @@ import {
   SCHEME_SYNTAX,
   type ParticipantIdentifier,
 } from './participant-identifier';
-import { showReceived } from './received-value';
+import { showReceived } from '../values/received';
 
 /** Longest identifier, without its scheme, that may be registered through this service. */
 export const REGISTRABLE_IDENTIFIER_MAX_LENGTH = 50;

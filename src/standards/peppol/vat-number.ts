@@ -6,7 +6,7 @@ import {
   type NumberCheck,
   type NumberRule,
 } from './number-rule';
-import { showReceived } from './received-value';
+import { showReceived } from '../values/received';
 import { NUMBERS_WITHOUT_PREFIX, VAT_NUMBER_RULES } from './vat-number-rules';
 
 /**

@@ -1,12 +1,12 @@
 /** Makes the tax data document of an invoice. */
 import { getDocumentNumber, type ParsedDocument } from '../invoice/model';
 import type { SchemedIdentifier } from '../invoice/parties';
-import { findReportedDocumentUuid } from './document-uuid';
 import type { Jurisdiction, Reporter, TaxDataScope, TaxDataType, TaxDataVersion } from './jurisdiction';
 import { findMissingFields, type MissingField } from './missing-fields';
 import type { CustomContent, TaxDataDocument, WrittenMoment } from './model';
 import { toReportedInvoice } from './reported-invoice';
 import { JURISDICTION_TABLES } from './tables';
+import { createNameBasedUuid } from '../values/name-based-uuid';
 
 const DECLARATION = /^\uFEFF?\s*<\?xml[^>]*\?>\s*/;
 const EMBEDDED_OBJECT =
@@ -154,4 +154,26 @@ function listMissingOfReport({
   if (table.form === 'brief' && invoice.xml === undefined)
     add('invoice.xml', `${table.name} receives the invoice itself, and its XML is missing. State it.`);
   return missingFields;
+}
+
+/** UUID namespace of Slovak transactions (rule ID-BDID-01). */
+const SLOVAK_NAMESPACE = 'e0bc4ac8-b025-46e5-a76d-0c893fc3027e';
+
+/** Fields that identify an invoice. */
+export interface InvoiceIdentity {
+  /** electronic address of the seller */
+  seller: SchemedIdentifier | null;
+  typeCode: string | null;
+  number: string | null;
+  /** YYYY-MM-DD */
+  issueDate: string | null;
+}
+
+/**
+ * Returns the UUID (version 5) of a reported document. The UUID is derived only from the invoice, so that the reports of
+ * both providers have the same UUID and the authority can match them.
+ */
+export function findReportedDocumentUuid({ seller, typeCode, number, issueDate }: InvoiceIdentity): string {
+  const parts = [seller?.scheme, seller?.identifier, typeCode, number, issueDate];
+  return createNameBasedUuid(SLOVAK_NAMESPACE, parts.filter((part) => part).join(' '));
 }

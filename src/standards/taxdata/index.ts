@@ -2,8 +2,14 @@
  * Tax data: reports on invoices for the fifth corner of the network, a tax authority. Pure: tables of the
  * jurisdictions, duties, the document with its writer, reader and rules, and the authority's answer.
  */
-export { buildTaxData, toWrittenMoment, type TaxDataContext, type TaxDataResult } from './build-tax-data';
-export { findReportedDocumentUuid, type InvoiceIdentity } from './document-uuid';
+export {
+  buildTaxData,
+  toWrittenMoment,
+  type TaxDataContext,
+  type TaxDataResult,
+  findReportedDocumentUuid,
+  type InvoiceIdentity,
+} from './build-tax-data';
 export {
   findDuties,
   findFollowingType,
@@ -34,10 +40,9 @@ export {
   type TaxDataType,
   type TaxDataVersion,
 } from './jurisdiction';
-export { findMissingFields, type MissingField } from './missing-fields';
+export { findMissingFields, type MissingField, checkTaxIdentifier } from './missing-fields';
 export type { CustomContent, ReportedInvoice, TaxDataDocument, WrittenMoment } from './model';
 export { findSourceDocument, findTaxDataJurisdiction, readTaxData } from './read-tax-data';
 export { JURISDICTION_TABLES } from './tables';
 export { readTaxDataAnswer, type TaxDataAnswer } from './tax-data-status';
-export { checkTaxIdentifier } from './missing-fields';
 export { writeTaxData, writeTaxDataWithTree } from './write-tax-data';

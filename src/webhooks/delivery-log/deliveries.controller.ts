@@ -12,8 +12,10 @@ import {
   deliverySchema,
   deliveryWithAttemptsSchema,
   type DeliveryResource,
+  MAX_REPLAY,
+  replayPreviewSchema,
+  type ReplayPreview,
 } from './delivery.resource';
-import { MAX_REPLAY, replayPreviewSchema, type ReplayPreview } from './replay-preview';
 import { RedeliveryService } from './redelivery.service';
 import { TeamDeliveries } from './team-deliveries';
 import { WEBHOOK_FAILURES } from '../webhook.failures';

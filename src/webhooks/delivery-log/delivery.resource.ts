@@ -15,6 +15,27 @@ import {
 } from '../../platform/kernel/http/schema';
 import { DELIVERY_PREFIX } from '../webhook-delivery-id';
 
+/** Maximum number of events in one replay. */
+export const MAX_REPLAY = 10_000;
+
+export const replayPreviewSchema = namedSchema(
+  'ReplayPreview',
+  object({
+    events: {
+      ...integer,
+      maximum: MAX_REPLAY,
+      description: `Number of events that the replay would post, at most ${MAX_REPLAY}`,
+    },
+    exceedsLimit: {
+      ...flag,
+      description: `Whether the range contains more than ${MAX_REPLAY} events, for which a replay is refused`,
+    },
+  }),
+);
+
+/** Count of the events that a replay would post. */
+export type ReplayPreview = Shape<typeof replayPreviewSchema>;
+
 export const DELIVERY_STATES = [
   'pending',
   'delivered',

@@ -12,9 +12,8 @@ import { WEBHOOK_QUEUE } from '../posting/webhook-work';
 import type { WebhookResource } from '../webhook.resource';
 import { WebhooksService } from '../webhooks.service';
 import type { ReplayInput } from './delivery.input';
-import { MAX_REPLAY, type ReplayPreview } from './replay-preview';
+import { MAX_REPLAY, type ReplayPreview, type DeliveryState } from './delivery.resource';
 import { createWebhookDeliveryId } from '../webhook-delivery-id';
-import type { DeliveryState } from './delivery.resource';
 import {
   DISCARD_WEBHOOK_DELIVERY,
   RESCHEDULE_DELIVERIES,

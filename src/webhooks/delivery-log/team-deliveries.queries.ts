@@ -1,4 +1,4 @@
-import { selectSparseRows } from '../../platform/kernel/http/sparse-page.queries';
+import { selectSparseRows } from '../../platform/kernel/database/select-page';
 import { isWithinCompanies } from '../webhooks.queries';
 import { COLUMNS, EVENT_AND_LAST_ATTEMPT } from './delivery-log.queries';
 

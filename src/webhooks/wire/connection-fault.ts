@@ -1,4 +1,4 @@
-import { getErrorCode } from '../../platform/kernel/outgoing/error-code';
+import { getErrorCode } from '../../platform/kernel/error-type';
 import { TargetBlockedError } from '../../platform/kernel/outgoing/guarded-connector';
 import { NameNotResolvedError } from '../../platform/kernel/outgoing/resolve-host';
 

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import type { Dispatcher } from 'undici';
 import { toConnectionFault, type NoResponseReason } from './connection-fault';
-import { getErrorCode } from '../../platform/kernel/outgoing/error-code';
+import { getErrorCode } from '../../platform/kernel/error-type';
 import { parseRetryAfter } from './retry-after';
 
 /** One attempt to deliver an event. */

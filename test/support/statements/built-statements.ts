@@ -20,6 +20,7 @@ import {
   insertDeliveriesFrom,
   selectStartedDeliveries,
   storeDeliveredBatchStatement,
+  newMailOrders,
 } from '../../../src/business/deliveries/deliveries.queries';
 import { selectStartedExports } from '../../../src/business/exports/exports.queries';
 import {
@@ -28,7 +29,6 @@ import {
 } from '../../../src/business/exports/monthly/monthly-exports.queries';
 import { selectStartedForwardMails } from '../../../src/business/forwarding/forwarding.queries';
 import { selectStartedMailboxes } from '../../../src/business/arrivals/arrivals.queries';
-import { newMailOrders } from '../../../src/business/deliveries/mail/mail-orders.queries';
 import { selectSlices, selectSmallXml } from '../../../src/business/documents/document-contents.queries';
 import {
   putLabelsStatement,
@@ -128,7 +128,11 @@ import {
   findExcluding,
 } from '../../../src/business/documents/narrow-lists.queries';
 import { insertPdf } from '../../../src/business/documents/originals/original-pdfs.queries';
-import { invoiceResponses } from '../../../src/business/documents/responses/responses.queries';
+import {
+  invoiceResponses,
+  matchesAnswer,
+  selectLastAnswers,
+} from '../../../src/business/documents/responses/responses.queries';
 import { insertSentOnceFrom } from '../../../src/business/documents/sent-once.queries';
 import {
   hasFollowingRows,
@@ -173,11 +177,7 @@ import {
   formatRequestsRoleName,
   exemptFromWall,
 } from '../../../src/platform/kernel/database/team-wall.queries';
-import {
-  matchesAnswer,
-  selectLastAnswers,
-} from '../../../src/business/documents/responses/answer-filter.queries';
-import { selectSparseRows } from '../../../src/platform/kernel/http/sparse-page.queries';
+import { selectSparseRows } from '../../../src/platform/kernel/database/select-page';
 import { acceptsDocument } from '../../../src/network/simulated/simulated.queries';
 import { selectFailingWebhooks } from '../../../src/business/overview/overview.queries';
 import {
@@ -204,18 +204,20 @@ import {
   selectSealedUnderOthers,
   updateSealed,
 } from '../../../src/operations/secrets/secrets.queries';
-import { acceptDocumentsStatement } from '../../../src/business/sending/acceptance.queries';
+import {
+  acceptDocumentsStatement,
+  lockRuns,
+  settleRuns,
+  deleteSentDrafts,
+  lockSentDrafts,
+  lockSentImportDocuments,
+  markSentImportDocuments,
+} from '../../../src/business/sending/acceptance.queries';
 import { selectCompanyVersion } from '../../../src/business/sending/sending-companies.queries';
-import { lockRuns, settleRuns } from '../../../src/business/sending/recurring-runs.queries';
 import {
   selectStartedRecurringInvoices,
   selectStartedRuns,
 } from '../../../src/business/recurring-invoices/recurring-invoices.queries';
-import { deleteSentDrafts, lockSentDrafts } from '../../../src/business/sending/sent-drafts.queries';
-import {
-  lockSentImportDocuments,
-  markSentImportDocuments,
-} from '../../../src/business/sending/sent-import-documents.queries';
 import { findLabelIdsOfSender } from '../../../src/business/partners/suppliers/suppliers.queries';
 import { selectTeams, TEAM_SORTS } from '../../../src/operations/operator/teams/operator-teams.queries';
 import { lockTeam, selectRowOwners } from '../../../src/access/teams/teams.queries';

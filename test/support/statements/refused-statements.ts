@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { formatErrorOnOneLine } from '../../../src/platform/kernel/one-line';
+import { formatErrorOnOneLine } from '../../../src/platform/kernel/error-type';
 import type { NamedStatement } from './all-statements';
 
 /** Prepares each statement on its own. @returns those that the server refuses, with its reason */

@@ -5,7 +5,7 @@ import { Operation } from '../../../platform/kernel/http/operation';
 import { listOf, nullable, paginationSchema, text } from '../../../platform/kernel/http/schema';
 import { CurrentCredential, type Credential } from '../credential';
 import { DEFAULT_OVERLAP_SECONDS } from '../api-key.input';
-import { APPLICATION_FAILURES } from './application.failures';
+import { APPLICATION_FAILURES } from '../auth.failures';
 import { CreateApplicationInput, RotateApplicationSecretInput } from './application.input';
 import {
   applicationExample,

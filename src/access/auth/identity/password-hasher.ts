@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { hash, verify, type Options } from '@node-rs/argon2';
-import { toClientNetwork } from '../../../platform/kernel/http/rate-limit/client-network';
+import { toClientNetwork } from '../../../platform/kernel/http/rate-limit/failure-throttle';
 import { overloaded } from '../../../platform/kernel/http/api-error';
 import { KeyedSemaphore } from '../../../platform/kernel/queue/keyed-semaphore';
 

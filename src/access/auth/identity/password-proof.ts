@@ -10,8 +10,7 @@ import { SecondFactor } from './factors/second-factor';
 import { USER_OF_EMAIL } from './identity.queries';
 import { AccountNotices } from './mails/account-notices';
 import { PasswordHasher } from './password-hasher';
-import type { Proof } from './proof';
-import type { Client } from './sessions.service';
+import type { Proof, Client } from './sessions.service';
 
 /** Action of a failed sign-in, for an account or without one. */
 export const SIGN_IN_FAILED = defineAuditAction('sign_in.failed');

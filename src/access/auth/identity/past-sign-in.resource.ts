@@ -12,8 +12,7 @@ import {
   type Shape,
 } from '../../../platform/kernel/http/schema';
 import { CODE_MISSING } from './password-proof';
-import { SIGN_IN_METHODS, type SignInMethod } from './proof';
-import { SESSION_CREATED } from './sessions.service';
+import { SIGN_IN_METHODS, type SignInMethod, SESSION_CREATED } from './sessions.service';
 
 export const pastSignInSchema = namedSchema(
   'SignIn',

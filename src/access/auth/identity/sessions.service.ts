@@ -21,7 +21,6 @@ import {
 } from './identity.queries';
 import { SessionCache } from './session-cache';
 import { IDLE_MS, LIFETIME_MS, VERIFIED_MS } from './session-lifetime';
-import type { Proof } from './proof';
 import { IdentityProvider } from './provider/identity-provider';
 import { Session } from './session.entity';
 import { User } from './user.entity';
@@ -32,6 +31,27 @@ import {
   type SessionResource,
   type TeamOfUser,
 } from './user.resource';
+
+/** Methods of signing in. */
+export const SIGN_IN_METHODS = ['password', 'passkey', 'provider', 'organisation'] as const;
+export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
+
+/** Proven identity of a person. */
+export interface Proof {
+  userId: string;
+  method: SignInMethod;
+  /** Whether more than a password was required: a code, or a passkey. */
+  secondFactor: boolean;
+  /**
+   * Stored hash of the password that was proven: it must still be the current one when the session begins. Omitted for other
+   * methods.
+   */
+  passwordHash?: string | null;
+  /** Instant of the proof at the identity provider, which may be long ago; omitted: just now. */
+  provenAt?: Date | null;
+  /** Lifetime of the session in milliseconds; omitted: the usual one. */
+  lifetimeMs?: number;
+}
 
 /** Action of every sign-in. */
 export const SESSION_CREATED = defineAuditAction('session.created');

@@ -8,8 +8,7 @@ import { parseAuthenticationResponse } from './factors/passkey-response';
 import { PasskeysService } from './factors/passkeys.service';
 import { wrongCodeError } from './factors/second-factor';
 import { PasswordProof, type WrongPart } from './password-proof';
-import type { Proof } from './proof';
-import { SessionsService, type Client, type IssuedSession } from './sessions.service';
+import { type Proof, SessionsService, type Client, type IssuedSession } from './sessions.service';
 import { UsersService } from './users.service';
 
 /** Counter of invalid passkey responses. */

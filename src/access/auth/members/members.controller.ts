@@ -9,7 +9,7 @@ import { apiKeyExample, apiKeySchema } from '../api-key.resource';
 import type { KeysOfCreator } from '../api-keys.service';
 import { CurrentCredential, type Credential, type SessionCredential } from '../credential';
 import { memberExample, toMemberResource, memberSchema, type MemberResource } from './member.resource';
-import { MEMBER_FAILURES } from './members.failures';
+import { MEMBER_FAILURES } from '../auth.failures';
 import { ChangeMemberInput, RemoveMemberQuery } from './members.input';
 import { MembersService } from './members.service';
 

@@ -11,7 +11,7 @@ import { SessionsService } from '../identity/sessions.service';
 import { sessionExample, sessionSchema, type SessionResource } from '../identity/user.resource';
 import { ReceivedInvitationsService } from './received-invitations.service';
 import { openInvitationSchema, type OpenInvitationResource } from './member.resource';
-import { MEMBER_FAILURES } from './members.failures';
+import { MEMBER_FAILURES } from '../auth.failures';
 import { InvitationTokenInput } from './members.input';
 
 const refusals = [

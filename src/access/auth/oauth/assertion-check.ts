@@ -16,7 +16,7 @@ import {
 import { findClaimFault, CLAIMS, findHeaderFault, HEADER_PARTS, quote, type Claim } from './assertion-rules';
 import type { AssertionPartCheck, AssertionCheckResource } from './oauth.resource';
 import { OAuthService } from './oauth.service';
-import { IS_ASSERTION_USED } from './token.queries';
+import { IS_ASSERTION_USED } from '../auth.queries';
 
 /**
  * Validates each part of an assertion by the rules of the token endpoint, for the author of the program that signs it.

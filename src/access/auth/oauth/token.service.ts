@@ -17,7 +17,7 @@ import {
   type ParsedAssertion,
 } from './assertion';
 import { OAuthService } from './oauth.service';
-import { MARK_ASSERTION, FORGET_ASSERTIONS, FORGET_ACCESS_TOKENS } from './token.queries';
+import { MARK_ASSERTION, FORGET_ASSERTIONS, FORGET_ACCESS_TOKENS } from '../auth.queries';
 
 const OAUTH_TOKEN_ISSUED = defineAuditAction('oauth.token_issued');
 

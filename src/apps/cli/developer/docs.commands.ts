@@ -1,7 +1,6 @@
 import type { Document, Passerelle } from '#sdk';
 import { Option, type Command } from 'commander';
-import { createClient, connect, getConnection } from './connection/connect';
-import { ServerClock } from './connection/server-clock';
+import { createClient, connect, getConnection, ServerClock } from './connection/connect';
 import { formatDocument, formatFinding, getNumber } from './documents/document-lines';
 import { followInbox } from './documents/follow-inbox';
 import { renderDocument } from './documents/render-document';

@@ -1,7 +1,6 @@
 import type { Event } from '#sdk';
 import type { Command } from 'commander';
-import { createClient, connect, getConnection } from './connection/connect';
-import { ServerClock } from './connection/server-clock';
+import { createClient, connect, getConnection, ServerClock } from './connection/connect';
 import { listEventTypes, requireEventType } from './event-types';
 import { CommandFailedError, EXIT } from './exit';
 import { noteWhenBeyondLog, parseCount, parseInstant } from './input/instant';

@@ -1,8 +1,7 @@
 import type { Event } from '#sdk';
 import type { Command } from 'commander';
 import { clock } from '../../../platform/kernel/clock';
-import { createClient, getConnection } from './connection/connect';
-import { ServerClock } from './connection/server-clock';
+import { createClient, getConnection, ServerClock } from './connection/connect';
 import { listEventTypes, requireEventType } from './event-types';
 import { noteWhenBeyondLog, parseInstant } from './input/instant';
 import type { Attempt, Forwarder } from './listen/forwarder';

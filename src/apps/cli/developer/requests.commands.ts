@@ -1,7 +1,6 @@
 import type { ApiRequest, Passerelle } from '#sdk';
 import type { Command } from 'commander';
-import { createClient, getConnection } from './connection/connect';
-import { ServerClock } from './connection/server-clock';
+import { createClient, getConnection, ServerClock } from './connection/connect';
 import { parseInstant } from './input/instant';
 import { addRemoteCommand, type RemoteOptions, runUntilInterrupted } from './remote-command';
 import { printNote, printLine } from './terminal/print';

@@ -9,7 +9,7 @@ import type { DocumentResource } from '../../documents/document.resource';
 import { chooseReaderLanguage } from '../../documents/reader-language';
 import { parseReadingJson } from '../../documents/reading/reading';
 import { getDocumentNumber, isDocumentKind, type ParsedDocument } from '../../../standards/invoice';
-import type { DeliveryChannel } from '../delivery-channel';
+import type { DeliveryChannel } from '../delivery-work';
 import { outcomeOfFault } from './mail-fault';
 import { MailSender, type MailMessage } from '../../../platform/kernel/mail/mail-sender';
 import { getWording } from './mail-wording';

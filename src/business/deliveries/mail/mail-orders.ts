@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Transaction, UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
-import { SELECT_ORDER, SET_RECIPIENTS } from './mail-orders.queries';
+import { SELECT_ORDER, SET_RECIPIENTS } from '../deliveries.queries';
 import type { MailOccasion } from './mail-occasions';
 
 /** Mail requested for a document, with its occasion. */

@@ -67,3 +67,33 @@ export const UPSERT_STATES =
   ON CONFLICT (document_id) DO UPDATE SET status = excluded.status, status_at = excluded.status_at, cause = excluded.cause,
     reason = excluded.reason, credited = excluded.credited, paid = excluded.paid, open_amount = excluded.open_amount,
     updated_at = excluded.updated_at`);
+
+/**
+ * Selects documents `$1` of the team `$2` with the amount due, and the sums of their credit notes and payments. Uses
+ * the primary keys of `documents` and `business_states`, and the index `payments_document`.
+ */
+export const PAYABLE_DOCUMENTS =
+  statement(`SELECT d.id, d.company_id AS "companyId", d.type, d.payable_amount::text AS "payableAmount", d.currency,
+    coalesce((SELECT b.credited FROM business_states b WHERE b.document_id = d.id), 0)::text AS credited,
+    coalesce((SELECT sum(p.amount) FROM payments p WHERE p.document_id = d.id), 0)::text AS paid
+  FROM documents d WHERE d.id = ANY ($1) AND d.team_id = $2`);
+
+/** Deletes a payment of a document. Uses the primary key of `payments`. */
+export const DELETE_PAYMENT =
+  statement(`DELETE FROM payments WHERE id = $1 AND document_id = $2 AND team_id = $3
+  RETURNING amount::text AS amount, currency, paid_on::text AS "paidOn"`);
+
+/** Selects the next invoices and credit notes whose amount was not read yet. Uses the index `documents_without_amount`. */
+export const WITHOUT_AMOUNT =
+  statement(`SELECT id, team_id AS "teamId", company_id AS "companyId", direction, type, sender_id AS "senderId",
+    receiver_id AS "receiverId"
+  FROM documents WHERE payable_amount IS NULL AND currency IS NULL
+    AND type IN ('invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote') AND id > $1 ORDER BY id LIMIT $2`);
+
+/**
+ * Stores the amount due of a document that has none, with currency and payment reference; uses the primary key of
+ * `documents`.
+ */
+export const SET_PAYABLE_AMOUNT = statement(
+  'UPDATE documents SET payable_amount = $2, currency = $3, payment_reference = $4 WHERE id = $1 AND payable_amount IS NULL',
+);

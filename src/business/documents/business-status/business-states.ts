@@ -8,7 +8,13 @@ import type { Direction } from '../document.entity';
 import { BUSINESS_STATUS_CHANGED } from '../document-events';
 import { SET_OPEN_AMOUNTS } from '../ledger/ledger.queries';
 import { findPaymentReference, listReferences, parseReadingJson } from '../reading/reading';
-import { AFFECTED_BY, CAUSES_OF_STATES, LOCK_DOCUMENTS, UPSERT_STATES } from './business-states.queries';
+import {
+  AFFECTED_BY,
+  CAUSES_OF_STATES,
+  LOCK_DOCUMENTS,
+  UPSERT_STATES,
+  SET_PAYABLE_AMOUNT,
+} from './business-states.queries';
 import { INVOICE_TYPES, type BusinessStatus } from './business-statuses';
 import {
   deriveBusinessState,
@@ -17,7 +23,6 @@ import {
   type LifecycleCause,
 } from './derive-business-state';
 import { toPayableAmount, type PayableAmount } from './payable-amount';
-import { SET_PAYABLE_AMOUNT } from './read-amounts-job.queries';
 
 defineEmissions(BUSINESS_STATUS_CHANGED, {
   businessResponse: {

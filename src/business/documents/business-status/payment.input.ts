@@ -3,7 +3,7 @@ import { IsBoolean, ValidateIf } from 'class-validator';
 import { IsDecimalText } from '../../../platform/kernel/http/is-decimal-text';
 import { IsDay } from '../../../platform/kernel/http/is-instant';
 import { IsText } from '../../../platform/kernel/http/is-text';
-import { NOT_OMITTED } from '../../../platform/kernel/http/not-omitted';
+import { NOT_OMITTED } from '../../../platform/kernel/http/input-fields';
 
 /** Payment of an invoice to record. */
 export class CreatePaymentInput {

@@ -8,7 +8,7 @@ import { listOf, paginationSchema } from '../../../platform/kernel/http/schema';
 import { CreatePaymentInput } from './payment.input';
 import { paymentExample, paymentSchema, toPaymentResource, type PaymentResource } from './payment.resource';
 import { PaymentService } from './payment.service';
-import { PAYMENT_FAILURES } from './payments.failures';
+import { PAYMENT_FAILURES } from '../document.failures';
 
 /** Payments of invoices. */
 @ApiTags('Payments')

@@ -4,10 +4,9 @@ import { clock } from '../../../platform/kernel/clock';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { RecurringTask } from '../../../platform/kernel/recurring-task';
 import { BusinessStates } from './business-states';
-import { LOCK_DOCUMENTS } from './business-states.queries';
+import { LOCK_DOCUMENTS, WITHOUT_AMOUNT } from './business-states.queries';
 import { CREDITED_TYPES, INVOICE_TYPES } from './business-statuses';
 import { InvoiceCredits, type CreditingDocument } from './invoice-credits';
-import { WITHOUT_AMOUNT } from './read-amounts-job.queries';
 
 const FIRST_DELAY_MS = 5_000;
 const REPEAT_DELAY_MS = 10 * 60_000;

@@ -4,7 +4,7 @@ import { clock } from '../../../platform/kernel/clock';
 import { buildFirstIdAt } from '../../../platform/kernel/ids';
 import { newDocumentId } from '../document.resource';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
-import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
+import { formatErrorOnOneLine } from '../../../platform/kernel/error-type';
 import { ObjectStoreAwayError, type ObjectStore } from '../../../platform/objects/object-store';
 import { ObjectStores } from '../../../platform/objects/object-stores';
 import type { ObjectPart } from './document-object.entity';

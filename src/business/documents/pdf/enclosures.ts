@@ -1,7 +1,7 @@
 import type { Attachment } from '../../../standards/invoice';
 import type { Row } from './page-flow';
 import { toColumns, FULL_WIDTH, joinPresent, toRow, toSectionTitle, toTableHead, type Sheet } from './sheet';
-import { STYLES } from './styles';
+import { STYLES } from './text-lines';
 
 const ATTACHMENT_COLUMNS = toColumns([150, 141.28, 90, 130]);
 

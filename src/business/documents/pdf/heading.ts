@@ -16,7 +16,7 @@ import {
   type Fact,
   type Sheet,
 } from './sheet';
-import { STYLES } from './styles';
+import { STYLES } from './text-lines';
 
 /** Peppol identifiers of the two ends of the exchange, `scheme:identifier`. */
 export interface Exchange {

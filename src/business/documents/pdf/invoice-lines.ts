@@ -5,8 +5,7 @@ import { formatUnit } from './code-names';
 import { formatPeriod } from './heading';
 import type { Column, Row } from './page-flow';
 import { formatCaptioned, toColumns, joinPresent, toRow, toTableHead, type Sheet } from './sheet';
-import { STYLES } from './styles';
-import type { TextStyle } from './text-lines';
+import { STYLES, type TextStyle } from './text-lines';
 
 const COLUMNS: readonly Column[] = toColumns([30, 228, 72, 67, 44, 70.28], [2, 3, 4, 5]);
 

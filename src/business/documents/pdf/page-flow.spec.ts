@@ -1,5 +1,5 @@
 import { getRowHeight, MAX_PAGES, PAGE, PageFlow, type Row } from './page-flow';
-import { STYLES } from './styles';
+import { STYLES } from './text-lines';
 
 const column = { x: PAGE.left, width: 100 };
 

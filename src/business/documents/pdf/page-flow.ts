@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { PageTag, PageTags } from './page-tags';
-import { HAIRLINE } from './styles';
-import { isRightToLeft, toPlacedPieces, measureText, type TextLine } from './text-lines';
+import { HAIRLINE, isRightToLeft, toPlacedPieces, measureText, type TextLine } from './text-lines';
 
 /** A4 in points, and the box for rows; the foot of the page is below it. */
 export const PAGE = { width: 595.28, height: 841.89, left: 42, right: 553.28, top: 42, bottom: 784 } as const;

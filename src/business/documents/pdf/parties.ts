@@ -1,7 +1,6 @@
 import type { Party, SchemedIdentifier } from '../../../standards/invoice';
 import { toBlockRow, formatCaptioned, toHalves, joinPresent, type Sheet } from './sheet';
-import { STYLES } from './styles';
-import { wrap, type TextLine, type TextStyle } from './text-lines';
+import { STYLES, wrap, type TextLine, type TextStyle } from './text-lines';
 
 type StyledText = readonly [text: string, style: TextStyle];
 

@@ -4,8 +4,7 @@ import { formatPaymentQrPayload, createQrModules, type QrModules } from './payme
 import { getRowHeight, getMinimumHeight, PAGE, paintLine, type Column, type Row } from './page-flow';
 import { toFactRows, FULL_WIDTH, joinPresent, toRow, toSectionTitle, type Fact, type Sheet } from './sheet';
 import { formatIban } from './sepa-account';
-import { STYLES } from './styles';
-import { wrap } from './text-lines';
+import { STYLES, wrap } from './text-lines';
 
 /** Side of the QR code in points (about 3.2 cm), without its quiet zone. */
 const QR_SIDE = 92;

@@ -6,8 +6,7 @@ import type { PdfLanguage } from './languages';
 import { PAGE, PageFlow, paintHairline, paintLine, type Paper } from './page-flow';
 import { PageTags } from './page-tags';
 import { FULL_WIDTH, toRow } from './sheet';
-import { STYLES } from './styles';
-import { measureText, truncateToWidth } from './text-lines';
+import { STYLES, measureText, truncateToWidth } from './text-lines';
 import { getFaceBytes } from './typefaces';
 
 /** Properties of a PDF besides its rows. */

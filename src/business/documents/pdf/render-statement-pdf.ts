@@ -7,7 +7,7 @@ import { renderPages } from './render-pages';
 import { loadOtherScripts } from './script-fonts';
 import { FULL_WIDTH, LINE_HEIGHT, toColumns, toFactRows, toRow, toSectionTitle, toTableHead } from './sheet';
 import { STATEMENT_WORDS, type StatementEntryKind, type StatementLanguage } from './statement-words';
-import { SHADE, STYLES } from './styles';
+import { SHADE, STYLES } from './text-lines';
 
 /** Entry of a statement of account. */
 export interface StatementEntry {

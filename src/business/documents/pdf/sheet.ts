@@ -5,8 +5,7 @@ import type { Letterhead } from './letterhead';
 import type { PdfLanguage } from './languages';
 import { PAGE, type Column, type PageFlow, type Row } from './page-flow';
 import type { PrintableTexts } from './printable-text';
-import { SHADE, STYLES } from './styles';
-import { wrap, type TextLine, type TextStyle } from './text-lines';
+import { SHADE, STYLES, wrap, type TextLine, type TextStyle } from './text-lines';
 
 /** Context of every part of the page: the document, its language, and the output. */
 export interface Sheet {

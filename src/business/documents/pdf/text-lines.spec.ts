@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import { STYLES } from './styles';
-import { loadOtherScripts } from './script-fonts';
 import {
+  STYLES,
   truncateToWidth,
   isRightToLeft,
   toPlacedPieces,
@@ -9,6 +8,7 @@ import {
   wrap,
   type TextLine,
 } from './text-lines';
+import { loadOtherScripts } from './script-fonts';
 
 const style = STYLES.body;
 const texts = (lines: { text: string }[]): string[] => lines.map(({ text }) => text);

@@ -4,7 +4,7 @@ import { formatVatCategory } from './code-names';
 import { formatAllowanceReason, formatShare } from './invoice-lines';
 import { PAGE, type Column, type Row } from './page-flow';
 import { toColumns, joinPresent, toRow, toSectionTitle, toTableHead, type Sheet } from './sheet';
-import { SHADE, STYLES } from './styles';
+import { SHADE, STYLES } from './text-lines';
 
 const ALLOWANCE_COLUMNS = toColumns([71.28, 200, 110, 50, 80], [3, 4]);
 const VAT_COLUMNS = toColumns([271.28, 60, 90, 90], [1, 2, 3]);

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { clock } from '../../../platform/kernel/clock';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { RecurringTask } from '../../../platform/kernel/recurring-task';
-import { MARK_PURCHASES } from './mark-purchases-job.queries';
+import { MARK_PURCHASES } from './purchase-lists.queries';
 
 const FIRST_DELAY_MS = 5_000;
 const REPEAT_DELAY_MS = 10 * 60_000;

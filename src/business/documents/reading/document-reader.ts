@@ -8,7 +8,7 @@ import { setDocumentLimit } from '../../../standards/invoice/xml';
 import type { LargeBody } from '../../../platform/kernel/http/large-body';
 import type { ImportedDocument } from '../../../standards/spreadsheets';
 import { RawJson } from '../../../standards/values/raw-json';
-import { getErrorCode } from '../../../platform/kernel/outgoing/error-code';
+import { getErrorCode } from '../../../platform/kernel/error-type';
 import { LOGGER, type Logger } from '../../../platform/kernel/logger';
 import { requestContext } from '../../../platform/kernel/request-context';
 import { computeAmountDue, type AmountDue, type AmountOrder } from './amount-due';

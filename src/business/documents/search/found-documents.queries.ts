@@ -1,6 +1,6 @@
 import { decodeCursor } from '../../../platform/kernel/http/cursor';
 import { statement } from '../../../platform/kernel/database/statement';
-import { selectSparseRows } from '../../../platform/kernel/http/sparse-page.queries';
+import { selectSparseRows } from '../../../platform/kernel/database/select-page';
 import type { ListDocumentsQuery } from '../documents.query';
 import {
   buildConditions,
@@ -13,7 +13,7 @@ import {
 } from '../list-conditions.queries';
 import { toStates } from '../responses/answer-filter';
 import { matchPurchase } from '../purchases/purchase-lists.queries';
-import { matchesAnswer } from '../responses/answer-filter.queries';
+import { matchesAnswer } from '../responses/responses.queries';
 import { buildMatches } from './search-matches.queries';
 
 type Bind = (value: unknown) => string;

@@ -2,7 +2,7 @@ import type { ListDocumentsQuery } from '../documents.query';
 import { matchesBusinessStatus, STATUS } from '../list-conditions.queries';
 import { matchPurchase } from '../purchases/purchase-lists.queries';
 import { toStates } from '../responses/answer-filter';
-import { matchesAnswer } from '../responses/answer-filter.queries';
+import { matchesAnswer } from '../responses/responses.queries';
 
 /** Returns the filters of a list that the rows of narrow tables answer without the document. */
 export function pickNarrowFilters(query: ListDocumentsQuery): ListDocumentsQuery {

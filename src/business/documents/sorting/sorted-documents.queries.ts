@@ -1,4 +1,4 @@
-import { selectSparseRows } from '../../../platform/kernel/http/sparse-page.queries';
+import { selectSparseRows } from '../../../platform/kernel/database/select-page';
 import type { ListDocumentsQuery } from '../documents.query';
 import { buildBounds, buildKindConditions, type SqlQuery } from '../list-conditions.queries';
 import { buildRowCondition } from '../row-condition.queries';

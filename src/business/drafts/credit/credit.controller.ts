@@ -6,7 +6,7 @@ import { Operation } from '../../../platform/kernel/http/operation';
 import { listOf } from '../../../platform/kernel/http/schema';
 import { DOCUMENT_FAILURES } from '../../documents/document.failures';
 import { draftExample, draftSchema } from '../draft.resource';
-import { CREDIT_FAILURES } from './credit.failures';
+import { CREDIT_FAILURES } from '../draft.failures';
 import { CreditedLineInput, CreditInput } from './credit.input';
 import { CreditService, type CreditDraft } from './credit.service';
 import { creditWarningSchema } from './credit-warnings';

@@ -9,6 +9,7 @@ import {
   isDocumentKind,
   WRITTEN_PROFILES,
   type WrittenProfile,
+  MAX_DOCUMENT_NUMBER,
 } from '../../../standards/invoice';
 import { Decimal } from '../../../standards/values/decimal';
 import type { RawJson } from '../../../standards/values/raw-json';
@@ -27,7 +28,6 @@ import { CREDIT_NOTES_OF_INVOICE } from '../drafts.queries';
 import { DraftsService } from '../drafts.service';
 import { computeOpenAmount, listCreditWarnings, type CreditWarning } from './credit-warnings';
 import type { CreditInput } from './credit.input';
-import { proposeCreditNumber } from './propose-credit-number';
 
 /** Credit note of a company that references an invoice. */
 interface EarlierCredit {
@@ -190,4 +190,16 @@ function readAmount(parsedDocument: RawJson | null): Decimal {
 
 function parseAmount(text: string): Decimal {
   return Decimal.parse(text) ?? Decimal.ZERO;
+}
+
+/**
+ * Proposes the number of a credit note: the first of `2026-0042-C1`, `2026-0042-C2` … that no earlier credit note has.
+ * @param invoice number of the invoice (BT-1)
+ */
+function proposeCreditNumber(invoice: string, earlier: readonly (string | null)[]): string {
+  for (let count = 1; ; count += 1) {
+    const suffix = `-C${count}`;
+    const number = `${[...invoice].slice(0, MAX_DOCUMENT_NUMBER - suffix.length).join('')}${suffix}`;
+    if (!earlier.includes(number)) return number;
+  }
 }

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../platform/kernel/config';
-import { isSigned, signText } from '../../../platform/kernel/crypto/signed-text';
-import { Vault } from '../../../platform/kernel/crypto/vault';
+import { isSigned, signText, Vault } from '../../../platform/kernel/crypto/vault';
 
 /** Signs download links for files of exports. A link works for anyone until the file expires. */
 @Injectable()

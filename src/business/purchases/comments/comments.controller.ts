@@ -6,7 +6,7 @@ import { IdempotentResults } from '../../../platform/kernel/http/idempotency/ide
 import { Operation } from '../../../platform/kernel/http/operation';
 import { listOf, paginationSchema } from '../../../platform/kernel/http/schema';
 import { PURCHASE_FAILURES } from '../purchases.failures';
-import { CreateCommentInput } from './comment.input';
+import { CreateCommentInput } from '../purchase.input';
 import { commentExample, commentSchema, toCommentResource, type CommentResource } from './comment.resource';
 import { CommentsService } from './comments.service';
 

@@ -10,7 +10,7 @@ import { readCreatedPage } from '../../../platform/kernel/http/read-page';
 import { DocumentStore } from '../../documents/document-store';
 import { DocumentComment } from './comment.entity';
 import { newCommentId, type CommentRow } from './comment.resource';
-import { COMMENT_OF_TEAM, EARLIER_COMMENTS, LOCK_COMMENT, NEWEST_COMMENTS } from './comments.queries';
+import { COMMENT_OF_TEAM, EARLIER_COMMENTS, LOCK_COMMENT, NEWEST_COMMENTS } from '../purchases.queries';
 
 const CREATED_ACTION = defineAuditAction('comment.created');
 const DELETED_ACTION = defineAuditAction('comment.deleted');

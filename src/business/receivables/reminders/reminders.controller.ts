@@ -14,7 +14,7 @@ import {
   type ReminderPreviewResource,
   type ReminderResource,
 } from './reminder.resource';
-import { REMINDER_FAILURES } from './reminders.failures';
+import { REMINDER_FAILURES } from '../receivables.failures';
 import { RemindersService } from './reminders.service';
 
 const failures = [

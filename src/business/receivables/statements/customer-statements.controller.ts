@@ -11,7 +11,7 @@ import {
   customerStatementSchema,
   type CustomerStatementResource,
 } from './customer-statement.resource';
-import { STATEMENT_FAILURES } from './customer-statements.failures';
+import { STATEMENT_FAILURES } from '../receivables.failures';
 import { CustomerStatementsService } from './customer-statements.service';
 
 /** Statements of account of a company's customers. */

@@ -15,7 +15,7 @@ import type {
   CustomerStatementAccountResource,
   CustomerStatementResource,
 } from './customer-statement.resource';
-import { MAX_STATEMENT_ENTRIES } from './customer-statements.failures';
+import { MAX_STATEMENT_ENTRIES } from '../receivables.failures';
 import { CUSTOMER_OF_STATEMENT, STATEMENT_ENTRIES } from './customer-statements.queries';
 
 type Entry = CustomerStatementAccountResource['entries'][number];

@@ -16,7 +16,7 @@ import { isCalendarDate } from '../../../standards/invoice/input/values';
 import type { Transaction } from '../../../platform/kernel/database/unit-of-work';
 import type { ReceivedMessage } from '../../../network/port/document-network';
 import { readStatus } from '../../../standards/peppol/mls';
-import { showReceived } from '../../../standards/peppol/received-value';
+import { showReceived } from '../../../standards/values/received';
 import type { Finding, ValidationOutcome } from '../../../standards/rules';
 
 /** A received document that may be a response. */

@@ -4,8 +4,7 @@ import { createServer, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ClientDisconnectedError } from '../../../platform/kernel/request-context';
 import { AnswerStream } from './answer-stream';
-import type { BatchItem } from './batch-item';
-import { MAX_DOCUMENTS } from './batch-limits';
+import { type BatchItem, MAX_DOCUMENTS } from './batch-item';
 
 /** Members of an Express response that the stream uses. */
 function toExpress(response: ServerResponse): Response {

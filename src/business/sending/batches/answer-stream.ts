@@ -10,8 +10,7 @@ import {
   type DocumentAnswer,
 } from './batch-answer';
 import { refuseTooMany } from './batch-archive';
-import type { BatchItem } from './batch-item';
-import { MAX_DOCUMENTS } from './batch-limits';
+import { type BatchItem, MAX_DOCUMENTS } from './batch-item';
 
 export const NDJSON = 'application/x-ndjson';
 

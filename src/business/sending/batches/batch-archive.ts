@@ -2,14 +2,15 @@ import { INFLATION_FREE_BYTES, MAX_INFLATION } from '../../../platform/kernel/ht
 import { badInput, ApiError } from '../../../platform/kernel/http/api-error';
 import { formatReceived } from '../../../standards/values/received';
 import { InvalidArchiveError, listArchive, type ArchiveEntry } from '../../../standards/values/zip-archive';
-import { countBytes, type BatchItem } from './batch-item';
 import {
+  countBytes,
+  type BatchItem,
   GROUP_BYTES,
   MAX_DOCUMENT_BYTES,
   MAX_DOCUMENTS,
   MAX_NAME_BYTES,
   MAX_UNPACKED_BYTES,
-} from './batch-limits';
+} from './batch-item';
 
 /** Pattern of files that archive programs add. */
 const FOREIGN_FILE = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$)|\/$/;

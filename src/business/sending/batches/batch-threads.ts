@@ -6,7 +6,7 @@ import { ApiError } from '../../../platform/kernel/http/api-error';
 import type { CollectedInput } from '../../../platform/kernel/http/input-faults';
 import { LARGE_BODY_BYTES } from '../../../platform/kernel/http/large-body';
 import { LOGGER, type Logger } from '../../../platform/kernel/logger';
-import { getErrorCode } from '../../../platform/kernel/outgoing/error-code';
+import { getErrorCode } from '../../../platform/kernel/error-type';
 import { ClientDisconnectedError } from '../../../platform/kernel/request-context';
 import { TaskThreads } from '../../documents/reading/task-threads';
 import type { PreparingCompany } from '../sending-companies';

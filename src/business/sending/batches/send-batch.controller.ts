@@ -13,9 +13,8 @@ import { AnswerStream, NDJSON } from './answer-stream';
 import { ArchivePlaces } from './archive-places';
 import { unpackItems } from './batch-archive';
 import { BATCH_FAILURES } from './batch.failures';
-import type { BatchItem } from './batch-item';
+import { type BatchItem, MAX_ARCHIVE_BYTES, MAX_DOCUMENT_BYTES } from './batch-item';
 import { splitLines } from './batch-lines';
-import { MAX_ARCHIVE_BYTES, MAX_DOCUMENT_BYTES } from './batch-limits';
 import { holdMemory } from './batch-memory';
 import { SendBatchService, type SendBatch } from './send-batch.service';
 

@@ -14,9 +14,8 @@ import { ClientDisconnectedError, requestContext } from '../../../platform/kerne
 import { refuseUnverified, SendService, type Accepted } from '../send.service';
 import { SendingCompanies, type SendingCompany } from '../sending-companies';
 import { toBatchError, type DocumentAnswer } from './batch-answer';
-import { countBytes, digestItem, toItemKey, type BatchItem } from './batch-item';
-import { SENT_UNDER_KEYS } from './batch-keys.queries';
-import { GROUP_BYTES } from './batch-limits';
+import { countBytes, digestItem, toItemKey, type BatchItem, GROUP_BYTES } from './batch-item';
+import { SENT_UNDER_KEYS } from '../sending.queries';
 import { freeMemory } from './batch-memory';
 import type { PreparedItem, ServiceItem } from './batch-preparation';
 import { BatchThreads } from './batch-threads';

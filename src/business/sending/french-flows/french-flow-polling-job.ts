@@ -7,7 +7,7 @@ import { PlatformContracts } from '../../../network/french-platform/contracts/pl
 import { FlowHints } from '../../../network/french-platform/hints/flow-hints';
 import type { InvoicePlatform } from '../../../network/french-platform/invoice-platform';
 import { PlatformUnavailableError } from '../../../network/french-platform/reporting-platform';
-import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
+import { formatErrorOnOneLine } from '../../../platform/kernel/error-type';
 import { RecurringTask } from '../../../platform/kernel/recurring-task';
 
 const FIRST_DELAY_MS = 15_000;

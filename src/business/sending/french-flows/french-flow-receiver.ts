@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { IncomingFlows } from '../../../network/french-platform/flow-api/incoming-flows';
-import type { FlowReception, IncomingFlow } from '../../../network/french-platform/invoice-platform';
+import {
+  IncomingFlows,
+  type FlowReception,
+  type IncomingFlow,
+} from '../../../network/french-platform/invoice-platform';
 import { parseSiren, type StatusMessage, type StatusParty } from '../../../standards/cdar';
 import { DocumentReader } from '../../documents/reading/document-reader';
 import type { DocumentReading } from '../../documents/reading/reading';

@@ -13,7 +13,7 @@ import type { StatusObjection } from '../../documents/lifecycle/lifecycle-status
 import { isDocumentKind, isSelfBillingKind } from '../../../standards/invoice';
 import { isCalendarDate } from '../../../standards/invoice/input/values';
 import type { Transaction, UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
-import { showReceived } from '../../../standards/peppol/received-value';
+import { showReceived } from '../../../standards/values/received';
 import type { Finding } from '../../../standards/rules';
 import { toParticipant } from './lifecycle-invoice';
 

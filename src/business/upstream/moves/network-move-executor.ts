@@ -3,8 +3,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { defineAuditAction } from '../../../access/audit/audit-actions';
 import { AuditLog } from '../../../access/audit/audit-log';
 import { Networks } from '../../../network/networks';
-import { NetworkRefusedError, NetworkUnavailableError } from '../../../network/port/document-network';
-import { getRetrySeconds } from '../../../network/port/retry-waits';
+import {
+  NetworkRefusedError,
+  NetworkUnavailableError,
+  getRetrySeconds,
+} from '../../../network/port/document-network';
 import { UpstreamConnectionStore } from '../../../network/upstream/connections/upstream-connection-store';
 import type { UpstreamNetwork } from '../../../network/upstream/upstream-network';
 import { UpstreamNetworks } from '../../../network/upstream/upstream-networks';
@@ -14,11 +17,9 @@ import { LOGGER, type Logger } from '../../../platform/kernel/logger';
 import { generateMigrationKey } from '../../../standards/peppol/migration-key';
 import { CompanyLock } from '../../companies/company-lock';
 import { PublicationService } from '../../identifiers/publication.service';
-import { hideKeysInError } from './hide-keys';
-import { NetworkMoveProgress, type StepResult } from './network-move-progress';
+import { NetworkMoveProgress, type StepResult, getMigrationAbilities } from './network-move-progress';
 import { getMoveStep } from './network-move-steps';
 import { NetworkMoveStore, type MovedIdentifier, type NetworkMove } from './network-move-store';
-import { getMigrationAbilities } from './migration-abilities';
 
 const MOVE_COMPLETED = defineAuditAction('network_move.completed');
 
@@ -271,4 +272,16 @@ function toParticipant({ scheme, identifier }: MovedIdentifier): string {
 
 function createKey(): string {
   return generateMigrationKey((size) => randomBytes(size));
+}
+
+/** Replaces migration keys in a text that another system has written, such as a fault of the locator, by `…`. */
+function hideKeys(text: string, keys: readonly string[]): string {
+  return keys.reduce((hidden, key) => hidden.replaceAll(key, '…'), text);
+}
+
+/** Replaces migration keys in everything of an error that is logged or shown. */
+function hideKeysInError(error: unknown, keys: readonly string[]): void {
+  if (!(error instanceof Error)) return;
+  error.message = hideKeys(error.message, keys);
+  if (error.stack !== undefined) error.stack = hideKeys(error.stack, keys);
 }

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { UpstreamConnectionStore } from '../../../network/upstream/connections/upstream-connection-store';
 import type { Transaction } from '../../../platform/kernel/database/unit-of-work';
-import { getMigrationAbilities } from './migration-abilities';
 import { NetworkMoveEvents } from './network-move-events';
 import { getMoveStep, type MigrationAbilities, type MovedIdentifierState } from './network-move-steps';
 import { NetworkMoveStore, type MovedIdentifier, type NetworkMove } from './network-move-store';
+import { type UpstreamProviderName, ADAPTERS } from '../../../network/upstream/providers';
 
 /** Result of a step of an identifier. */
 export interface StepResult {
@@ -65,4 +65,10 @@ export class NetworkMoveProgress {
       ? getMigrationAbilities(connection.provider)
       : { issuesKeys: false, takesKeys: false };
   }
+}
+
+/** Returns what a provider does with migration keys by its API. */
+export function getMigrationAbilities(provider: UpstreamProviderName): MigrationAbilities {
+  const adapter = ADAPTERS[provider];
+  return { issuesKeys: adapter.issueMigrationKey !== undefined, takesKeys: adapter.migrate !== undefined };
 }

@@ -1,15 +1,32 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { MonthlyQuota } from '../../../access/teams/team-quota.entity';
-import { defineEmissions } from '../../../platform/events/define-event';
+import { defineEmissions, defineEvent } from '../../../platform/events/define-event';
 import { EventLog } from '../../../platform/events/event-log';
 import { clock } from '../../../platform/kernel/clock';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { RecurringTask } from '../../../platform/kernel/recurring-task';
 import { toMonthPeriod } from './period';
-import { QUOTA_REACHED, QUOTA_STEPS, type QuotaStep } from './quota-event';
-import { CLAIM_QUOTAS, MARK_NOTIFIED } from './quota-watch.queries';
+import { CLAIM_QUOTAS, MARK_NOTIFIED } from './limits.queries';
 import { SendLimits } from './send-limits';
+import { instant, integer, open, text } from '../../../platform/kernel/http/schema';
+
+/** Percentages of a quota at which a team is notified, the highest first. */
+const QUOTA_STEPS = [100, 80] as const;
+type QuotaStep = (typeof QUOTA_STEPS)[number];
+
+const QUOTA_REACHED = defineEvent({
+  type: 'team.quota_reached',
+  summary: 'The team has sent 80 % or all of the documents of its plan this month',
+  schema: open({
+    plan: { ...text, description: 'Name of the plan' },
+    percent: { ...integer, description: 'Percentage of the quota that was reached: 80 or 100' },
+    used: { ...integer, description: 'Number of documents sent this month' },
+    documentsPerMonth: { ...integer, description: 'Maximum number of documents sent per month' },
+    month: { ...text, description: 'Month (UTC), such as 2026-11' },
+    renewsAt: { ...instant, description: 'Time at which the quota renews' },
+  }),
+});
 
 defineEmissions(QUOTA_REACHED, {
   quotaReached: {

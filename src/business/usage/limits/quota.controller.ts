@@ -6,7 +6,7 @@ import { clock } from '../../../platform/kernel/clock';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { Operation } from '../../../platform/kernel/http/operation';
 import { toMonthPeriod } from './period';
-import { QUOTA_OF_TEAM } from './quota-watch.queries';
+import { QUOTA_OF_TEAM } from './limits.queries';
 import { quotaExample, quotaSchema, type QuotaResource } from './quota.resource';
 import { SendLimits } from './send-limits';
 

@@ -7,8 +7,7 @@ import type { FrenchPlatformSettings } from '../../../platform/kernel/settings/f
 import { connectContract, type ConnectedContract } from '../flow-api/connect-contract';
 import type { ContractOrigin } from '../flow-api/connect-platform';
 import { CONTRACT_OF_SUBMISSION } from '../flow-api/flow-api.queries';
-import { IncomingFlows } from '../flow-api/incoming-flows';
-import type { ContractIdentity } from '../flow-api/contract-identity';
+import { IncomingFlows, type ContractIdentity } from '../invoice-platform';
 import { PlatformContract } from '../flow-api/platform-contract';
 import { CompanyContractStore, type CompanyContract } from './company-contract-store';
 import { createMissingContract, createSealedContract } from './unusable-contract';

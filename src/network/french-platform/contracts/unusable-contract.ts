@@ -1,6 +1,6 @@
 import type { Logger } from '../../../platform/kernel/logger';
 import type { ConnectedContract } from '../flow-api/connect-contract';
-import type { ContractIdentity } from '../flow-api/contract-identity';
+import type { ContractIdentity } from '../invoice-platform';
 import { createOtherContractError } from '../flow-api/flow-submissions';
 import { FrenchAddressBook } from '../flow-api/french-address-book';
 import { PlatformUnavailableError } from '../reporting-platform';

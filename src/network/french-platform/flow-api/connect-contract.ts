@@ -1,16 +1,14 @@
 import type { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import type { Logger } from '../../../platform/kernel/logger';
 import type { FrenchPlatformSettings } from '../../../platform/kernel/settings/french-platform-settings';
-import type { InvoicePlatform } from '../invoice-platform';
+import type { InvoicePlatform, ContractIdentity, IncomingFlows } from '../invoice-platform';
 import type { ReportingPlatform } from '../reporting-platform';
 import { AfnorInvoicePlatform } from './afnor-invoice-platform';
 import { AfnorReportingPlatform } from './afnor-reporting-platform';
 import { connectPlatform, type ContractOrigin } from './connect-platform';
-import type { ContractIdentity } from './contract-identity';
 import { FlowInbox } from './flow-inbox';
 import { FlowSubmissions } from './flow-submissions';
 import { FrenchAddressBook } from './french-address-book';
-import type { IncomingFlows } from './incoming-flows';
 import { SubmissionStore } from './submission-store';
 
 /** Maximum number of companies and establishments in the cache of a company's contract. */

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { clock } from '../../../platform/kernel/clock';
 import type { Transaction, UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
-import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
+import { formatErrorOnOneLine } from '../../../platform/kernel/error-type';
 import type { FrenchPlatformSettings } from '../../../platform/kernel/settings/french-platform-settings';
 import type { Flow, FlowPage, UnreadableFlow } from '../../../standards/french-flow';
-import type { IncomingFlowHandler } from '../invoice-platform';
+import { type IncomingFlowHandler, identifyInstallation, type ContractIdentity } from '../invoice-platform';
 import type { RefusalReason } from '../reporting-platform';
-import { identifyInstallation, type ContractIdentity } from './contract-identity';
 import type { FlowClient } from './flow-client';
 import {
   ADVANCE_CURSOR,

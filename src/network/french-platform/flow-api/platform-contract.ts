@@ -3,8 +3,7 @@ import { CONFIG, type Config } from '../../../platform/kernel/config';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { LOGGER, type Logger } from '../../../platform/kernel/logger';
 import { connectContract, type ConnectedContract } from './connect-contract';
-import { identifyInstallation } from './contract-identity';
-import { IncomingFlows } from './incoming-flows';
+import { identifyInstallation, IncomingFlows } from '../invoice-platform';
 
 /** The installation's contract with a French platform, which serves all companies without one of their own. */
 @Injectable()

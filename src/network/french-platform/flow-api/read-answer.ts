@@ -1,6 +1,5 @@
 import { clock } from '../../../platform/kernel/clock';
-import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
-import { getErrorCode } from '../../../platform/kernel/outgoing/error-code';
+import { formatErrorOnOneLine, getErrorCode } from '../../../platform/kernel/error-type';
 import { TargetBlockedError } from '../../../platform/kernel/outgoing/guarded-connector';
 import { NameNotResolvedError } from '../../../platform/kernel/outgoing/resolve-host';
 import { NOT_FOUND_CODE, parseFlowFailure, type ParsedShape } from '../../../standards/french-flow';

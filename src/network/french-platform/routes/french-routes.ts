@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
-import { CHOOSE_ROUTE, FIND_ROUTE, RELEASE_ROUTE } from './french-routes.queries';
+import { CHOOSE_ROUTE, FIND_ROUTE, RELEASE_ROUTE } from '../french-platform.queries';
 
 /** Route by which a document reaches a French recipient. */
 export type FrenchWay = 'accessPoints' | 'platform';

@@ -1,7 +1,6 @@
 import { createPrivateKey, randomBytes, verify, X509Certificate, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
-import { getErrorCode } from '../../../platform/kernel/outgoing/error-code';
+import { formatErrorOnOneLine, getErrorCode } from '../../../platform/kernel/error-type';
 import type { PeppolSettings } from '../../../platform/kernel/settings/peppol-settings';
 import { OwnIdentity } from '../../../standards/peppol/as4';
 import { parseCertificates, readCertificate, SEAT_ID, type Certificate } from '../../../standards/peppol/pki';

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { readFileSync } from 'node:fs';
 import { clock } from '../../../platform/kernel/clock';
 import { CONFIG, ConfigError, type Config } from '../../../platform/kernel/config';
-import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
+import { formatErrorOnOneLine } from '../../../platform/kernel/error-type';
 import type { PeppolSettings } from '../../../platform/kernel/settings/peppol-settings';
 import {
   CertificateChecker,
@@ -10,6 +10,7 @@ import {
   RevocationChecker,
   TrustStore,
   type NetworkRole,
+  type RevocationNote,
 } from '../../../standards/peppol/pki';
 import { NetworkConnections } from '../network-connections';
 
@@ -75,4 +76,17 @@ export class NetworkTrust {
 function readPublishedBundle({ stage }: PeppolSettings, role: NetworkRole): string {
   if (stage === 'test' || stage === 'production') return PUBLISHED_TRUST[stage][role];
   throw new Error(`PEPPOL_STAGE=${stage} has no built-in authorities`);
+}
+
+/** Converts the revocation status of a certificate to its form in evidence: instants in ISO 8601. */
+export function toRevocationEvidence(note: RevocationNote): Record<string, string | null> {
+  const { status, source, url, thisUpdate, revokedAt, reason } = note;
+  return {
+    status,
+    source,
+    url,
+    thisUpdate: thisUpdate?.toISOString() ?? null,
+    revokedAt: revokedAt?.toISOString() ?? null,
+    reason,
+  };
 }

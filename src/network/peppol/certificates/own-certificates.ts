@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { clock } from '../../../platform/kernel/clock';
 import { CONFIG, ConfigError, type Config } from '../../../platform/kernel/config';
 import { LOGGER, type Logger } from '../../../platform/kernel/logger';
-import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
+import { formatErrorOnOneLine } from '../../../platform/kernel/error-type';
 import type { OwnIdentity } from '../../../standards/peppol/as4';
 import { listIdentityFiles, readIdentities, type IdentityFiles, type OwnCertificate } from './identity-files';
 

@@ -1,5 +1,5 @@
 import { clock } from '../../../platform/kernel/clock';
-import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
+import { formatErrorOnOneLine } from '../../../platform/kernel/error-type';
 import { TargetBlockedError } from '../../../platform/kernel/outgoing/guarded-connector';
 import { HttpFailedError, type HttpAnswer } from '../http-request';
 import { ok, problem, warning, type NetworkFinding } from '../network-finding';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { InvalidBusinessCardError, readBusinessCard } from '../../../standards/peppol/directory';
 import { formatBusinessCardUrl } from '../../../standards/peppol/smp';
 import { HttpFailedError } from '../http-request';
-import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
+import { formatErrorOnOneLine } from '../../../platform/kernel/error-type';
 import { DirectoryUnavailableError } from '../directory/directory-client';
 import { withDirectoryClient } from '../publishing/with-publisher';
 import { ok, problem, warning, type NetworkFinding } from '../network-finding';

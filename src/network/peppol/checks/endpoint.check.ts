@@ -1,8 +1,16 @@
-import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
+import { formatErrorOnOneLine } from '../../../platform/kernel/error-type';
 import { MAX_ANSWER, openAnswer } from '../../../standards/peppol/as4';
 import { HttpFailedError } from '../http-request';
 import { ok, problem, type NetworkFinding } from '../network-finding';
 import type { CheckSubject, NetworkCheck } from './check';
+
+/** States the network of the installation. */
+export const stageCheck: NetworkCheck = {
+  name: 'stage',
+  run: ({ config: { peppol } }) => [
+    ok('stage', `${peppol.stage}; other access points reach this one at ${peppol.endpointUrl}`),
+  ],
+};
 
 /** Posts an empty body to the address of this access point, which has to answer with a signed error. */
 export const endpointCheck: NetworkCheck = {

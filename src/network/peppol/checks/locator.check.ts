@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
-import { getErrorCode } from '../../../platform/kernel/outgoing/error-code';
+import { formatErrorOnOneLine, getErrorCode } from '../../../platform/kernel/error-type';
 import { computeLocatorDnsName } from '../../../standards/peppol/participant-identifier';
 import { selectPublisher } from '../../../standards/peppol/sml';
 import { ok, problem } from '../network-finding';

@@ -1,4 +1,4 @@
-import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
+import { formatErrorOnOneLine } from '../../../platform/kernel/error-type';
 import { NetworkUnavailableError } from '../../port/document-network';
 import { ok, problem, type NetworkFinding } from '../network-finding';
 import type { CheckSubject, NetworkCheck } from './check';

@@ -1,5 +1,4 @@
-import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
-import { getErrorCode } from '../../../platform/kernel/outgoing/error-code';
+import { formatErrorOnOneLine, getErrorCode } from '../../../platform/kernel/error-type';
 import { LOCATORS } from '../../../platform/kernel/settings/smp-settings';
 import { HttpFailedError } from '../http-request';
 import type { NetworkConnections } from '../network-connections';

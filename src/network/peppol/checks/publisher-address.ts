@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
+import { formatErrorOnOneLine } from '../../../platform/kernel/error-type';
 import type { SmpSettings } from '../../../platform/kernel/settings/smp-settings';
 import { formatServiceMetadataUrl } from '../../../standards/peppol/smp';
 import { HttpFailedError } from '../http-request';

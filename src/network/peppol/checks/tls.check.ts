@@ -1,6 +1,6 @@
 import { connect, rootCertificates, type TLSSocket } from 'node:tls';
 import { clock } from '../../../platform/kernel/clock';
-import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
+import { formatErrorOnOneLine } from '../../../platform/kernel/error-type';
 import { ok, problem, warning, type NetworkFinding } from '../network-finding';
 import type { NetworkCheck } from './check';
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../platform/kernel/config';
-import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
+import { formatErrorOnOneLine } from '../../../platform/kernel/error-type';
 import { PARTICIPANT_SCHEME } from '../../../standards/peppol/participant-identifier';
 import { HttpFailedError, type HttpAnswer, type HttpRequest } from '../http-request';
 import { PublisherConnections } from '../publishing/publisher-connections';

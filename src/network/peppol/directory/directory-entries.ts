@@ -4,7 +4,7 @@ import { LOGGER, type Logger } from '../../../platform/kernel/logger';
 import { Dispatcher } from '../../../platform/kernel/queue/dispatcher';
 import type { Lease } from '../../../platform/kernel/queue/work';
 import type { BusinessCard } from '../../../standards/peppol/directory';
-import { getRetrySeconds } from '../../port/retry-waits';
+import { getRetrySeconds } from '../../port/document-network';
 import { PublishedParticipants } from '../publishing/published-participants';
 import { DirectoryClient, DirectoryUnavailableError } from './directory-client';
 import { newDirectoryEntryId, type DirectoryState } from './directory-entry.entity';

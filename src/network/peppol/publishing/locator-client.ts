@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { lookup } from 'node:dns/promises';
 import { CONFIG, type Config } from '../../../platform/kernel/config';
-import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
-import { getErrorCode } from '../../../platform/kernel/outgoing/error-code';
+import { formatErrorOnOneLine, getErrorCode } from '../../../platform/kernel/error-type';
 import {
   createParticipant,
   createPublisher,

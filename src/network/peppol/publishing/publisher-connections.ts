@@ -3,7 +3,7 @@ import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Agent, ProxyAgent, type Dispatcher } from 'undici';
 import { CONFIG, ConfigError, type Config } from '../../../platform/kernel/config';
-import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
+import { formatErrorOnOneLine } from '../../../platform/kernel/error-type';
 import { AddressRules } from '../../../platform/kernel/outgoing/address-rules';
 import { createGuardedConnector } from '../../../platform/kernel/outgoing/guarded-connector';
 import type { PeppolSettings } from '../../../platform/kernel/settings/peppol-settings';

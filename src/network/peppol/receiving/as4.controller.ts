@@ -8,7 +8,7 @@ import { discardBody } from '../../../platform/kernel/http/body/unread-body';
 import { expectsContinue } from '../../../platform/kernel/http/body/read-body';
 import { ApiError, tooMany } from '../../../platform/kernel/http/api-error';
 import { Operation } from '../../../platform/kernel/http/operation';
-import { toClientNetwork } from '../../../platform/kernel/http/rate-limit/client-network';
+import { toClientNetwork } from '../../../platform/kernel/http/rate-limit/failure-throttle';
 import { TokenBuckets } from '../../../platform/kernel/http/rate-limit/token-bucket';
 import { requestContext } from '../../../platform/kernel/request-context';
 import { runIn } from '../../../platform/kernel/tracing/active-span';

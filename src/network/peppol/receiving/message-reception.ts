@@ -23,13 +23,11 @@ import {
 import { escapeText } from '../../../standards/peppol/c14n';
 import type { TeamEnvironment } from '../../../access/teams/team.entity';
 import type { ExchangeEvidence, ReceivedMessage } from '../../port/document-network';
-import { InboundPort, type ReceptionOutcome } from '../../port/inbound-port';
+import { InboundPort, type ReceptionOutcome, TestMessagePort } from '../../port/inbound-port';
 import { QuarantinePort } from '../../port/quarantine-port';
-import { TestMessagePort } from '../../port/test-message-port';
 import type { OwnCertificate } from '../certificates/identity-files';
-import { NetworkTrust } from '../certificates/network-trust';
+import { NetworkTrust, toRevocationEvidence } from '../certificates/network-trust';
 import { OwnCertificates } from '../certificates/own-certificates';
-import { toRevocationEvidence } from '../certificates/revocation-evidence';
 import { ReceptionContext, type TrustedSigner } from './reception-context';
 import { FileSpool, MemoryBudget } from './file-spool';
 import { PayloadMemoryLimiter, type PayloadReservation } from './payload-memory-limiter';

@@ -1,7 +1,7 @@
 import type { As4Error, UserMessage } from '../../../standards/peppol/as4';
 import type { CertificateCheck } from '../../../standards/peppol/pki';
 import type { RefusalReason, QuarantinedMessage } from '../../port/quarantine-port';
-import { toRevocationEvidence } from '../certificates/revocation-evidence';
+import { toRevocationEvidence } from '../certificates/network-trust';
 
 export type TrustedSigner = Extract<CertificateCheck, { trusted: true }>;
 

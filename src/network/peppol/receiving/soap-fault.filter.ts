@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { discardBody } from '../../../platform/kernel/http/body/unread-body';
 import type { ApiError } from '../../../platform/kernel/http/api-error';
 import { ApiErrorFilter } from '../../../platform/kernel/http/api-error.filter';
-import { toClientNetwork } from '../../../platform/kernel/http/rate-limit/client-network';
+import { toClientNetwork } from '../../../platform/kernel/http/rate-limit/failure-throttle';
 import { LOGGER, type Logger } from '../../../platform/kernel/logger';
 import { escapeText } from '../../../standards/peppol/c14n';
 import { SIGNAL_CONTENT_TYPE } from '../../../standards/peppol/as4';

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Readable } from 'node:stream';
 import { clock } from '../../../platform/kernel/clock';
 import { LOGGER, type Logger } from '../../../platform/kernel/logger';
-import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
+import { formatErrorOnOneLine } from '../../../platform/kernel/error-type';
 import { findCurrentTraceparent, runInSpan } from '../../../platform/kernel/tracing/active-span';
 import { TRACEPARENT } from '../../../platform/kernel/tracing/trace-context';
 import {
@@ -27,9 +27,8 @@ import {
 } from '../../port/document-network';
 import { HttpFailedError } from '../http-request';
 import type { OwnCertificate } from '../certificates/identity-files';
-import { NetworkTrust } from '../certificates/network-trust';
+import { NetworkTrust, toRevocationEvidence } from '../certificates/network-trust';
 import { OwnCertificates } from '../certificates/own-certificates';
-import { toRevocationEvidence } from '../certificates/revocation-evidence';
 import type { EndpointLookup } from '../metadata-lookup';
 import { NetworkConnections } from '../network-connections';
 import { ParticipantLookup } from '../participant-lookup';

@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { clock } from '../../../platform/kernel/clock';
 import type { Config } from '../../../platform/kernel/config';
-import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
+import { formatErrorOnOneLine } from '../../../platform/kernel/error-type';
 import {
   buildRequest,
   MAX_ANSWER,

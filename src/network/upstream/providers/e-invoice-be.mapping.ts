@@ -1,6 +1,5 @@
 import type { ServiceEntry } from '../../port/document-network';
 import type { JsonReader } from '../json-reader';
-import { createFileForm } from '../file-form';
 import { toUpstreamState } from '../provider-table';
 import type { UpstreamClient } from '../upstream-client';
 import { UpstreamFaultError } from '../upstream-fault';
@@ -8,6 +7,7 @@ import type { UpstreamDocument, UpstreamProvider, UpstreamSubmission } from '../
 import { E_INVOICE_BE } from './e-invoice-be.table';
 import { ignoreMissing } from './passerelle.mapping';
 import { formatTimeCursor, OVERLAP_MS, parseTimeCursor } from './time-cursor';
+import { createHash } from 'node:crypto';
 
 const PAGE_SIZE = 100;
 /** Stands for every document type and every process: the provider checks them when it sends. */
@@ -145,5 +145,22 @@ function requireDocument(client: UpstreamClient, document: JsonReader): Upstream
     ...{ id, state },
     failure: state === 'failed' ? { category: 'other', message, code: null } : null,
     ...{ receipt: null, messageId: null },
+  };
+}
+
+/** Creates a form with one file (RFC 7578). The boundary depends on the contents, so that it does not occur in them. */
+function createFileForm(
+  field: string,
+  fileName: string,
+  contentType: string,
+  content: Buffer,
+): { contentType: string; content: Buffer } {
+  const boundary = `form-${createHash('sha256').update(content).digest('hex').slice(0, 40)}`;
+  const head =
+    `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${fileName}"\r\n` +
+    `Content-Type: ${contentType}\r\n\r\n`;
+  return {
+    contentType: `multipart/form-data; boundary=${boundary}`,
+    content: Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]),
   };
 }

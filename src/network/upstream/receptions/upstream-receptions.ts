@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type Transaction, UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
-import { CLAIM_KEYS, DELETE_OLD_KEYS, RECEIVED_OVER_OWN } from './receptions.queries';
+import { CLAIM_KEYS, DELETE_OLD_KEYS, RECEIVED_OVER_OWN } from '../connections/upstream.queries';
 import { createReceptionKeys, type IdentifiedDocument } from './reception-keys';
 
 /** Days for which a document is recognized: senders repeat a message for some days at most. */

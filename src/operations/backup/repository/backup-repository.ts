@@ -1,6 +1,10 @@
-import { computeSha256, type Deletion, type ObjectStore } from '../../../platform/objects/object-store';
+import {
+  computeSha256,
+  type Deletion,
+  type ObjectStore,
+  type ListedObject,
+} from '../../../platform/objects/object-store';
 import { BackupError, DamagedBackupError, RowDigest } from '../format';
-import { listFolder } from './object-folder';
 import { listPieces, parseManifest, type Piece, type RepositoryManifest } from './repository-manifest';
 import { parseRepositoryHeader, RepositorySeal, type RepositoryHeader } from './repository-seal';
 
@@ -229,4 +233,19 @@ async function readHeader(store: ObjectStore): Promise<RepositoryHeader | null> 
 /** Returns the key of a piece; folders by the first two digits keep the folders of a file system small. */
 function toPieceKey(name: string): string {
   return `${PIECES}${name.slice(0, 2)}/${name}`;
+}
+
+const PAGE = 1_000;
+
+/** Lists the objects whose keys begin with the folder, in the order of the keys. @param folder with a slash at its end */
+export async function* listFolder(store: ObjectStore, folder: string): AsyncGenerator<ListedObject> {
+  let after: string | null = folder;
+  do {
+    const { objects, next }: Awaited<ReturnType<ObjectStore['list']>> = await store.list(after, PAGE);
+    for (const object of objects) {
+      if (!object.key.startsWith(folder)) return;
+      yield object;
+    }
+    after = next;
+  } while (after !== null);
 }

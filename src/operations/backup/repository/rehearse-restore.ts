@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Client } from 'pg';
-import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
+import { formatErrorOnOneLine } from '../../../platform/kernel/error-type';
 import { ObjectStoreAwayError } from '../../../platform/objects/object-store';
 import { withSession } from '../database/session';
 import type { Progress } from '../database/snapshot';

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { Client } from 'pg';
 import { GuardedClient } from '../../../platform/kernel/database/guarded-client';
 import { toDatabase } from '../../../platform/kernel/database/database-hosts';
-import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
+import { formatErrorOnOneLine } from '../../../platform/kernel/error-type';
 import { BackupError } from '../format';
+import type { Config } from '../../../platform/kernel/config';
 
 const CONNECT_LIMIT_MS = 10_000;
 const PREFIX = 'passerelle_rehearsal_';
@@ -74,4 +75,21 @@ async function onServer(url: string, work: (client: Client) => Promise<void>): P
   } finally {
     await client.end();
   }
+}
+
+/**
+ * Finds the server on which rehearsals create their scratch databases, with a role that may create databases: the
+ * configured server, or the server of the installation, whose embedded server must run.
+ * @throws BackupError when the embedded server does not run
+ */
+export async function findScratchServer(
+  config: Pick<Config, 'backup' | 'databaseOwnerUrl' | 'databaseDirectUrl' | 'databaseUrl' | 'dataDir'>,
+): Promise<string> {
+  const url =
+    config.backup.scratchUrl ?? config.databaseOwnerUrl ?? config.databaseDirectUrl ?? config.databaseUrl;
+  if (url !== null) return url;
+  const { findRunningAsSuperuser } = await import('../../../platform/kernel/database/embedded');
+  const runningServer = await findRunningAsSuperuser(config.dataDir);
+  if (runningServer === null) throw new BackupError(`The embedded server of ${config.dataDir} does not run.`);
+  return runningServer;
 }

@@ -5,7 +5,7 @@ import {
   type ObjectStore,
 } from '../../../platform/objects/object-store';
 import { BackupError } from '../format';
-import { listFolder } from './object-folder';
+import { listFolder } from './backup-repository';
 
 const FOLDER = 'work/';
 /** Interval at which a marker is written again while its work runs. */

@@ -2,7 +2,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsBoolean, IsOptional, ValidateIf } from 'class-validator';
 import { PageQuery } from '../../../platform/kernel/http/cursor';
 import { IsText } from '../../../platform/kernel/http/is-text';
-import { NOT_OMITTED } from '../../../platform/kernel/http/not-omitted';
+import { NOT_OMITTED } from '../../../platform/kernel/http/input-fields';
 
 export class OperatorAccountsQuery extends PageQuery {
   @ApiPropertyOptional({

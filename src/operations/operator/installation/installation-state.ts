@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Reader } from '../../../platform/kernel/database/reader';
+import type { Reader } from '../../../platform/kernel/database/statement';
 import { LastSelfTestReader } from '../../network-self-test/last-self-test';
 import { BackupState } from '../../backup/backup-state';
 import { examine } from '../../doctor/examine';

@@ -5,7 +5,7 @@ import { MAX_DOCUMENTS_PER_MONTH, REQUESTS_PER_SECOND } from '../../../access/te
 import { PageQuery } from '../../../platform/kernel/http/cursor';
 import { Nested } from '../../../platform/kernel/http/each-nested';
 import { IsText } from '../../../platform/kernel/http/is-text';
-import { NOT_OMITTED } from '../../../platform/kernel/http/not-omitted';
+import { NOT_OMITTED } from '../../../platform/kernel/http/input-fields';
 import { TEAM_SORTS, TEAM_STATES, type TeamSort, type TeamState } from './operator-teams.queries';
 
 const RATE = `requestsPerSecond must be a whole number from ${REQUESTS_PER_SECOND.least} to ${REQUESTS_PER_SECOND.most}`;

@@ -4,14 +4,13 @@ import { OAuthService, type TeamOAuthResource } from '../../../access/auth/oauth
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { DEFAULT_LIMIT, type Page } from '../../../platform/kernel/http/cursor';
 import { readPageByName } from '../../../platform/kernel/http/read-page';
-import { conflict, notFound } from '../../../platform/kernel/http/api-error';
+import { conflict, notFound, badInput } from '../../../platform/kernel/http/api-error';
 import { TeamTermsService } from '../../../access/teams/team-terms';
 import { TeamsService } from '../../../access/teams/teams.service';
 import type { OperatorTeamRow } from './operator-team.resource';
 import type { CreateTeamInput, OperatorTeamsQuery, UpdateOperatorTeamInput } from './operator-teams.input';
 import { ADD_TEAMS } from '../figures/team-figures.queries';
-import { selectTeams, TEAM_OF_ID } from './operator-teams.queries';
-import { parsePlace } from './team-position';
+import { selectTeams, TEAM_OF_ID, TEAM_ORDERS, type TeamSort } from './operator-teams.queries';
 
 const TEAM_ID = /^team_[0-9A-HJKMNP-TV-Z]{26}$/;
 
@@ -131,4 +130,23 @@ export class OperatorTeamsService {
     const { erasingAt } = await this.get(id);
     if (erasingAt !== null) throw conflict('team_erased', 'The team is being erased or has been erased.');
   }
+}
+
+/** A number of PostgreSQL's type integer that is not negative. */
+const COUNT = /^\d{1,9}$/;
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+/**
+ * Returns the position of a cursor as the column of the order has it.
+ * @throws ApiError 400 for a cursor of another order
+ */
+export function parsePlace(sort: TeamSort, place: string): string | number | Date {
+  const { type } = TEAM_ORDERS[sort];
+  if (type === 'text') return place;
+  if (type === 'integer' && COUNT.test(place)) return Number(place);
+  const instant = INSTANT.test(place) ? new Date(place) : null;
+  if (type === 'timestamptz' && instant !== null && !Number.isNaN(instant.getTime())) return instant;
+  throw badInput({
+    cursor: ['The cursor is of another order. Keep `sort` and `order` unchanged from page to page.'],
+  });
 }

@@ -1,4 +1,4 @@
-import { selectSparseRows } from '../../../platform/kernel/http/sparse-page.queries';
+import { selectSparseRows } from '../../../platform/kernel/database/select-page';
 import { statement } from '../../../platform/kernel/database/statement';
 
 /** Columns of the session `s` of the company `c` of the team `t`. */

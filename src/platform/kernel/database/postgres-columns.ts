@@ -6,8 +6,7 @@ import {
   type QueryRunner,
   type ReplicationMode,
 } from 'typeorm';
-import { requestReads } from './replica/replica-read';
-import { readFromReplica } from './replica/replica-runner';
+import { requestReads, readFromReplica } from './replica/replica-read';
 
 const xid8: string = 'xid8';
 /** PostgreSQL's 64-bit id of a transaction. TypeORM's list of types lacks this one, see ProductDataSource. */

@@ -38,3 +38,13 @@ export function listDeclaredStatements(): string[] {
 export function quoteName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
+
+/** Returns a LIKE pattern for texts that contain `part`; wildcards in `part` are escaped. */
+export function toContainsPattern(part: string): string {
+  return `%${part.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
+}
+
+/** Runs statements that read. */
+export interface Reader {
+  rows: <Row extends object>(sql: string, parameters?: unknown[]) => Promise<Row[]>;
+}

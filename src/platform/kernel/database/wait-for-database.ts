@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { formatErrorOnOneLine } from '../one-line';
+import { formatErrorOnOneLine } from '../error-type';
 import { getSqlState } from './database-errors';
 import { GuardedClient } from './guarded-client';
 

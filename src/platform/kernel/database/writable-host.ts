@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { formatErrorOnOneLine } from '../one-line';
+import { formatErrorOnOneLine } from '../error-type';
 import type { DatabaseAddress, DatabaseHost } from './database-hosts';
 
 /** Time limit for a host to report whether it is writable. */

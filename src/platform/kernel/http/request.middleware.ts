@@ -6,7 +6,7 @@ import type { Tracing } from '../tracing/tracing';
 import type { RefusalLog } from './edge/refusal-log';
 import { isRefusalCode } from './api-error';
 import { getRequestId } from './failure-answer';
-import { toClientNetwork } from './rate-limit/client-network';
+import { toClientNetwork } from './rate-limit/failure-throttle';
 import { RequestTrace } from './request-trace';
 
 /**

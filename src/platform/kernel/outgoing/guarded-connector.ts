@@ -3,7 +3,7 @@ import { isIPv6, type LookupFunction, type Socket } from 'node:net';
 import { buildConnector, errors } from 'undici';
 import { AddressRules } from './address-rules';
 import { isBadPort, parseLiteralAddress, type TargetPolicy } from './target-policy';
-import { getErrorCode } from './error-code';
+import { getErrorCode } from '../error-type';
 import { createResolveHost, NameNotResolvedError, type ResolveHost } from './resolve-host';
 
 /**

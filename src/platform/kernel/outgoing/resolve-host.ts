@@ -1,6 +1,6 @@
 import { NODATA, NOTFOUND } from 'node:dns';
 import { lookup, Resolver } from 'node:dns/promises';
-import { getErrorCode } from './error-code';
+import { getErrorCode } from '../error-type';
 import { isLocalhost } from './target-policy';
 
 /** Resolves all addresses of a host name; rejects with {@link NameNotResolvedError} when there is none. */

@@ -15,7 +15,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CONFIG, type Config } from '../config';
 import { DATABASE_DIRECT_URL } from '../database/database.tokens';
 import { Notifications } from '../database/notifications';
-import { formatErrorOnOneLine } from '../one-line';
+import { formatErrorOnOneLine } from '../error-type';
 import { RetryingPool, createPostgresBackend, createPostgresPool } from './postgres-queues';
 
 /** Maximum time that a stop waits for the queue's server, which may be away. */

@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import IORedis from 'ioredis';
 import { CONFIG, type Config } from '../config';
 import { LOGGER, type Logger } from '../logger';
-import { formatErrorOnOneLine } from '../one-line';
+import { formatErrorOnOneLine } from '../error-type';
 
 /** Interval between checks of Redis, and time limit for its answer. */
 const [CHECK_INTERVAL_MS, SILENCE_MS] = [1_000, 2_000];

@@ -15,7 +15,7 @@ import type { FrenchPlatformSettings } from '../../../platform/kernel/settings/f
 import { FILING_QUEUE, REGISTRATION_QUEUE } from '../reporting-work';
 import { PlatformCheck } from './platform-check';
 import type { PlatformInput } from './platform.input';
-import { MAKE_DECLARANT_DUE, MAKE_FILINGS_DUE } from './platform.queries';
+import { MAKE_DECLARANT_DUE, MAKE_FILINGS_DUE } from '../declarant/declarants.queries';
 
 const PLATFORM_SET = defineAuditAction('french_platform.set');
 const PLATFORM_REMOVED = defineAuditAction('french_platform.removed');

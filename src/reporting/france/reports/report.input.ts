@@ -28,7 +28,7 @@ import {
   RateSubtotalInput,
   ReportedPartyInput,
 } from './report-parts.input';
-import { asBoolean } from '../../../platform/kernel/http/as-boolean';
+import { asBoolean } from '../../../platform/kernel/http/input-fields';
 import { PageQuery } from '../../../platform/kernel/http/cursor';
 
 export const REPORT_ACTIONS = ['submit', 'correct', 'cancel'] as const;

@@ -1,5 +1,5 @@
 import { Decimal } from '../../values/decimal';
-import { showReceived } from '../../peppol/received-value';
+import { showReceived } from '../../values/received';
 import { CURRENCIES } from '../../rules/code-lists/en16931-1.3.16';
 import { stringLength } from '../../rules/xpath';
 import { formatAmount, formatReceivedAmount, agreesWithZero } from '../amounts';

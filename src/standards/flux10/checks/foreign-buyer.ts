@@ -1,6 +1,6 @@
 import { isCountry } from '../../peppol/countries';
 import { checkEnterpriseNumber } from '../../peppol/enterprise-number';
-import { showReceived } from '../../peppol/received-value';
+import { showReceived } from '../../values/received';
 import { checkVatNumber } from '../../peppol/vat-number';
 import { stringLength } from '../../rules/xpath';
 import type { ForeignParty } from '../model';

@@ -1,6 +1,6 @@
 import { isZeroRated } from '../../invoice/vat-categories';
 import { Decimal } from '../../values/decimal';
-import { showReceived } from '../../peppol/received-value';
+import { showReceived } from '../../values/received';
 import { VAT_EXEMPTION_REASON_CODES } from '../../rules/code-lists/en16931-1.3.16';
 import { BILLING_MODES, VAT_CATEGORIES } from '../code-lists-1.8';
 import type { CategorySubtotal, ForeignParty, InternationalInvoice } from '../model';

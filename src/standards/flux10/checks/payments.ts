@@ -1,4 +1,4 @@
-import { showReceived } from '../../peppol/received-value';
+import { showReceived } from '../../values/received';
 import type { B2bInternationalPayment, B2cPayments, RatePayment, VatExigibility } from '../model';
 import type { Findings } from './findings';
 import { normalizeRate } from './sales';

@@ -1,5 +1,5 @@
 import { Decimal } from '../../values/decimal';
-import { showReceived } from '../../peppol/received-value';
+import { showReceived } from '../../values/received';
 import type { B2cSales, RateSubtotal } from '../model';
 import type { Findings } from './findings';
 

@@ -1,6 +1,5 @@
 import { isAscii, isUtf8 } from 'node:buffer';
-import { XML_LIMITS } from './limits';
-import { XmlError } from './xml-error';
+import { XML_LIMITS, XmlError } from './limits';
 
 const DECLARED_ENCODING = /^<\?xml\s[^>]{0,200}?\bencoding\s*=\s*["']([A-Za-z0-9._-]{1,40})["']/;
 

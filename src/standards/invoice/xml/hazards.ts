@@ -1,5 +1,4 @@
-import { XML_LIMITS } from './limits';
-import { XmlError } from './xml-error';
+import { XML_LIMITS, XmlError } from './limits';
 
 /**
  * Refuses a document type declaration before the root element, without parsing. Inside the root element it would not

@@ -1,7 +1,7 @@
 /** Reading XML into a flat tree, shared by the UBL reader and the validation rules. */
 export { XmlDocument } from './document';
 export { ElementView } from './element-view';
-export { setDocumentLimit, XML_LIMITS } from './limits';
+export { setDocumentLimit, XML_LIMITS, XmlError, type XmlErrorCode } from './limits';
 export {
   cac,
   cbc,
@@ -18,10 +18,9 @@ export {
   ram,
   rsm,
   udt,
+  type NameId,
 } from './names';
-export type { NameId } from './names';
 export { parseXml } from './parse';
 export { WatchedXml } from './watched-xml';
 export { WrittenTree, type XmlAttributes } from './written-tree';
-export { XmlError, type XmlErrorCode } from './xml-error';
 export { NONE, type Node } from './xml-arrays';

@@ -1,12 +1,11 @@
 import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from 'saxes';
 import { decodeXml, tooLargeError } from './decode';
 import { XmlDocument } from './document';
-import { XML_LIMITS } from './limits';
+import { XML_LIMITS, XmlError } from './limits';
 import { scanXml } from './scan';
 import { refuseDoctype, refuseSlowMarkup } from './hazards';
 import { TreeBuilder } from './tree-builder';
 import { describeSyntaxError } from './syntax-error';
-import { XmlError } from './xml-error';
 
 /**
  * Reads an XML document. Bytes are UTF-8, or UTF-16 with a byte order mark; in a string, an encoding declaration is

@@ -1,9 +1,8 @@
 import { tooLargeError } from './decode';
 import type { XmlDocument } from './document';
 import { refuseSlowMarkup } from './hazards';
-import { XML_LIMITS } from './limits';
+import { XML_LIMITS, XmlError } from './limits';
 import { TreeBuilder } from './tree-builder';
-import { XmlError } from './xml-error';
 
 /** Attributes of an element; null: omitted. */
 export type XmlAttributes = Readonly<Record<string, string | null>>;

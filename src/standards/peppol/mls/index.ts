@@ -7,15 +7,13 @@ export {
   type ReasonCode,
   type StatusCode,
   type StatusIssue,
-} from './message-status';
-export {
   MLR_CUSTOMIZATION,
   MLR_DOCUMENT_TYPE,
   MLR_PROCESS,
   MLS_CUSTOMIZATION,
   MLS_DOCUMENT_TYPE,
   MLS_PROCESS,
-} from './names';
+} from './message-status';
 export { MAX_STATUS, readStatus, type ReadStatus } from './read-status';
 export { statusTarget } from '../service-provider-id';
 export { writeStatus } from './write-status';

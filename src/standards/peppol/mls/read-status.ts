@@ -1,6 +1,8 @@
 import { parseTree, InvalidXmlError, type XmlElement } from '../xml';
-import { CAC_NAMESPACE, CBC_NAMESPACE, RESPONSE_NAMESPACE } from './names';
 import {
+  CAC_NAMESPACE,
+  CBC_NAMESPACE,
+  RESPONSE_NAMESPACE,
   NO_PLACE,
   REASON_CODES,
   STATUS_CODES,

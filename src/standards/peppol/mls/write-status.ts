@@ -1,6 +1,13 @@
 import { escapeAttribute, escapeText } from '../c14n';
-import { CAC_NAMESPACE, CBC_NAMESPACE, MLS_CUSTOMIZATION, MLS_PROCESS, RESPONSE_NAMESPACE } from './names';
-import type { MessageStatus, StatusIssue } from './message-status';
+import {
+  CAC_NAMESPACE,
+  CBC_NAMESPACE,
+  MLS_CUSTOMIZATION,
+  MLS_PROCESS,
+  RESPONSE_NAMESPACE,
+  type MessageStatus,
+  type StatusIssue,
+} from './message-status';
 
 /** Characters that XML 1.0 does not allow, and lone surrogates. */
 const NO_XML =

@@ -1,6 +1,5 @@
 /** Code lists of PINT OM 1.0.1. The customs tariff is in a separate file. */
-import { codeList } from './code-list';
-import { expandRanges } from './code-ranges';
+import { codeList, expandRanges } from './code-list';
 
 /** Reasons of credit notes and debit notes (CL-02). */
 export const OMANI_CORRECTION_REASONS = codeList('CAN VAT VAL QTY OTH');

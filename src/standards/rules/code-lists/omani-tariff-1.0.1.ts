@@ -3,8 +3,7 @@
  * chapter with its two digits; then six digits each, followed by a colon and the possible last four digits, without
  * leading zeros, in ranges. Without a colon the last digits are 0000.
  */
-import { codeList } from './code-list';
-import { expandRanges } from './code-ranges';
+import { codeList, expandRanges } from './code-list';
 
 const CHAPTERS = `
 00 000000

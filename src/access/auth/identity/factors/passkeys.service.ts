@@ -23,15 +23,14 @@ import {
   USE_CHALLENGE,
 } from '../identity.queries';
 import { KnownDevices } from '../attempts/known-devices';
-import type { Proof } from '../proof';
+import { type Proof, SessionsService, type Client } from '../sessions.service';
 import { IdentityProvider } from '../provider/identity-provider';
 
-import { SessionsService, type Client } from '../sessions.service';
 import { User } from '../user.entity';
 import { PasskeyChallenge } from './passkey-challenge.entity';
 import { Passkey } from './passkey.entity';
 import { getChallenge, getTransports } from './passkey-response';
-import { refuseLastFactor } from './remaining-factors';
+import { refuseLastFactor } from './second-factor';
 
 const PASSKEY_ADDED = defineAuditAction('passkey.added');
 const PASSKEY_RENAMED = defineAuditAction('passkey.renamed');

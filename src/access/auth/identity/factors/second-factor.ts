@@ -6,7 +6,7 @@ import { Vault } from '../../../../platform/kernel/crypto/vault';
 import { UnitOfWork, type Transaction } from '../../../../platform/kernel/database/unit-of-work';
 import { badInput, conflict, type ApiError } from '../../../../platform/kernel/http/api-error';
 import { defineId } from '../../../../platform/kernel/ids';
-import { LOCK_USER, USE_RECOVERY_CODE, USE_TOTP_STEP } from '../identity.queries';
+import { LOCK_USER, USE_RECOVERY_CODE, USE_TOTP_STEP, FACTORS_OF_USER } from '../identity.queries';
 import { SessionsService } from '../sessions.service';
 import { User } from '../user.entity';
 import { RecoveryCode } from './recovery-code.entity';
@@ -18,6 +18,8 @@ import {
   formatTotpUri,
 } from './totp-codes';
 import { TotpSecret } from './totp-secret.entity';
+import type { IdentityProvider } from '../provider/identity-provider';
+import type { SessionResource } from '../user.resource';
 
 const TOTP_ENABLED = defineAuditAction('totp.enabled');
 const TOTP_DISABLED = defineAuditAction('totp.disabled');
@@ -169,4 +171,21 @@ function toSecretContext(id: string): string {
 /** 400: the code is wrong, or was used before. */
 export function wrongCodeError(): ApiError {
   return badInput({ code: ['The code is wrong, or it was used before.'] }, 'wrong_code');
+}
+
+/**
+ * Refuses to remove the last way to sign in. Called after the removal; the account is locked, so that simultaneous
+ * removals see each other.
+ * @throws ApiError 409
+ */
+export async function refuseLastFactor(
+  tx: Transaction,
+  { issuer, isOnlyWay }: Pick<IdentityProvider, 'issuer' | 'isOnlyWay'>,
+  userId: string,
+): Promise<void> {
+  await tx.query(LOCK_USER, [userId]);
+  const [left] = await tx.query<SessionResource['factors']>(FACTORS_OF_USER, [userId, issuer]);
+  if (left?.provider === true) return;
+  if (!isOnlyWay && (left?.password === true || (left?.passkeys ?? 0) > 0)) return;
+  throw conflict('last_factor', 'This is the last way to sign in; set up another one first.');
 }

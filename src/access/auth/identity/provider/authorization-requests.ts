@@ -7,7 +7,7 @@ import { badInput } from '../../../../platform/kernel/http/api-error';
 import type { Language } from '../languages';
 import { IdentityProvider, generateAuthorizationSecret, type AuthorizationSecret } from './identity-provider';
 import { AuthorizationRequest, type AuthorizationPurpose } from './authorization-request.entity';
-import { REMOVE_EXPIRED_REQUESTS, USE_AUTHORIZATION_REQUEST } from './provider.queries';
+import { REMOVE_EXPIRED_REQUESTS, USE_AUTHORIZATION_REQUEST } from '../identity.queries';
 import { formatSecret } from './authorization-cookie';
 import { parseUrl } from '../../../../standards/values/parse-url';
 

@@ -7,11 +7,11 @@ import { clock } from '../../../../platform/kernel/clock';
 import { UnitOfWork, type Transaction } from '../../../../platform/kernel/database/unit-of-work';
 import { conflict, notFound } from '../../../../platform/kernel/http/api-error';
 import { defineId } from '../../../../platform/kernel/ids';
-import { refuseLastFactor } from '../factors/remaining-factors';
+import { refuseLastFactor } from '../factors/second-factor';
 import { SessionsService } from '../sessions.service';
 import { IdentityProvider, type ProvenIdentity } from './identity-provider';
 import { LinkedIdentity } from './linked-identity.entity';
-import { INSERT_IDENTITY, USER_OF_IDENTITY } from './provider.queries';
+import { INSERT_IDENTITY, USER_OF_IDENTITY } from '../identity.queries';
 
 const IDENTITY_LINKED = defineAuditAction('identity.linked');
 const IDENTITY_UNLINKED = defineAuditAction('identity.unlinked');

@@ -7,7 +7,7 @@ import type { Person } from '../../credential';
 import { Invitations } from '../../members/invitations';
 import { AccountLinks, type UsedLink } from '../account-links';
 import { FirstAccount } from '../first-account';
-import { USER_OF_EMAIL } from '../identity.queries';
+import { USER_OF_EMAIL, USER_OF_SESSION } from '../identity.queries';
 import { NewAccounts } from '../new-accounts';
 import { PasswordProof } from '../password-proof';
 import { SessionsService, type Client, type IssuedSession } from '../sessions.service';
@@ -24,7 +24,6 @@ import {
   type PendingAuthorization,
   type CompletedAuthorization,
 } from './authorization-requests';
-import { USER_OF_SESSION } from './provider.queries';
 
 /** Counter of authorization requests that a client begins. */
 const AUTHORIZATION_REQUESTS = 'ways to the identity provider';

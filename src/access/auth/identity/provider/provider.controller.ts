@@ -6,7 +6,7 @@ import { badInput } from '../../../../platform/kernel/http/api-error';
 import { Operation } from '../../../../platform/kernel/http/operation';
 import { listOf, text } from '../../../../platform/kernel/http/schema';
 import { CurrentPerson, type Person } from '../../credential';
-import { MEMBER_FAILURES } from '../../members/members.failures';
+import { MEMBER_FAILURES } from '../../auth.failures';
 import { getClient } from '../get-client';
 import { IDENTITY_FAILURES } from '../identity.failures';
 import { OwnOrigin } from '../own-origin';

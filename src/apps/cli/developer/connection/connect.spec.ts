@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CommandFailedError } from '../exit';
-import { createClient, getConnection } from './connect';
+import { createClient, getConnection, ServerClock } from './connect';
 
 const PROFILES = {
   default: { url: 'https://one.example/peppol', key: 'key_1:secret_1' },
@@ -95,5 +95,26 @@ describe('the origin to which a key is sent', () => {
     const failure = await refused(createClient({ url, auth: { token: 'a.b.c' } }));
     expect(failure.field).toBe('--url');
     expect(failure.message).not.toMatch(/word/);
+  });
+});
+
+describe('ServerClock', () => {
+  const platform = globalThis.fetch;
+  afterEach(() => void (globalThis.fetch = platform));
+
+  it('starts at the date of the first answer', async () => {
+    const dates = ['Fri, 20 Nov 2026 10:00:00 GMT', 'Fri, 20 Nov 2026 10:00:09 GMT'];
+    globalThis.fetch = async () => new Response('', { headers: { date: dates.shift() ?? '' } });
+    const serverClock = new ServerClock();
+    await serverClock.fetch('http://localhost');
+    await serverClock.fetch('http://localhost');
+    expect(serverClock.start).toEqual(new Date('2026-11-20T10:00:00Z'));
+  });
+
+  it('uses the clock of this machine when no answer has a date', async () => {
+    globalThis.fetch = async () => new Response('');
+    const serverClock = new ServerClock();
+    await serverClock.fetch('http://localhost');
+    expect(Math.abs(serverClock.start.getTime() - Date.now())).toBeLessThan(60_000);
   });
 });

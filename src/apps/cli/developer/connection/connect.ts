@@ -11,6 +11,7 @@ import {
   type Profile,
 } from './profiles';
 import { parseUrl } from '../../../../standards/values/parse-url';
+import { clock } from '../../../../platform/kernel/clock';
 
 /** Options that choose the installation. */
 export interface ConnectionOptions {
@@ -126,4 +127,25 @@ export async function createClient(
 /** Creates a client from the options of a command. */
 export async function connect(options: ConnectionOptions): Promise<Passerelle> {
   return createClient(await getConnection(options));
+}
+
+/**
+ * Clock of the installation, read from its first answer. The clock of this machine may be ahead, so that events would
+ * be missed.
+ */
+export class ServerClock {
+  private firstDate: string | null = null;
+
+  /** `fetch` that records the date of the first answer. */
+  readonly fetch: typeof fetch = async (address, init) => {
+    const response = await fetch(address, init);
+    this.firstDate ??= response.headers.get('date');
+    return response;
+  };
+
+  /** Time of the first answer in whole seconds; this machine's time when it has no date. */
+  get start(): Date {
+    const date = new Date(this.firstDate ?? NaN);
+    return Number.isNaN(date.getTime()) ? clock.now() : date;
+  }
 }

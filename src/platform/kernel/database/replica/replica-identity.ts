@@ -1,6 +1,6 @@
 import { formatDatabaseAddress } from '../database-hosts';
 import { GuardedClient } from '../guarded-client';
-import { formatErrorOnOneLine } from '../../one-line';
+import { formatErrorOnOneLine } from '../../error-type';
 import { IDENTITY } from './replica.queries';
 
 const LIMIT_MS = 2_000;

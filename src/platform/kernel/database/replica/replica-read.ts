@@ -145,3 +145,19 @@ export const requestReads = {
     return storage.run(null, work);
   },
 };
+
+/**
+ * Lets a query runner of the primary send its statements to the replica first. The runner takes no connection of the
+ * primary while the replica answers.
+ * @returns the same runner
+ */
+export function readFromReplica(runner: QueryRunner, reads: RequestReads): QueryRunner {
+  const queryPrimary = runner.query.bind(runner);
+  // `query` has two signatures that differ in the result; all arguments are passed on unchanged.
+  const query = async (...args: Parameters<QueryRunner['query']>): Promise<unknown> => {
+    const replicaResult = await reads.attempt<unknown>((replica) => replica.query(...args));
+    return replicaResult === null ? queryPrimary(...args) : replicaResult.value;
+  };
+  Object.defineProperty(runner, 'query', { value: query, configurable: true });
+  return runner;
+}

@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CONFIG, type Config } from '../../config';
 import { LOGGER, type Logger } from '../../logger';
-import { formatErrorOnOneLine } from '../../one-line';
+import { formatErrorOnOneLine } from '../../error-type';
 import { requestContext, type RequestContext } from '../../request-context';
 import { DATABASE_DIRECT_URL } from '../database.tokens';
 import type { LogPosition } from './positions';

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../../logger';
-import { formatErrorOnOneLine } from '../../one-line';
+import { formatErrorOnOneLine } from '../../error-type';
 import { GuardedClient } from '../guarded-client';
 import { FIRST_POSITION, parsePosition, type LogPosition } from './positions';
 import type { PrimaryPositions, PrimaryState } from './primary-positions';

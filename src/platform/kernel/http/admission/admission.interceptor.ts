@@ -3,9 +3,8 @@ import { Reflector } from '@nestjs/core';
 import { defer, finalize, type Observable } from 'rxjs';
 import { ClientDisconnectedError, requestContext, type RequestContext } from '../../request-context';
 import { getBodyReading } from '../operation';
-import { toClientNetwork } from '../rate-limit/client-network';
-import { Admission, type Slot } from './admission';
-import { toSharer } from './owner';
+import { toClientNetwork } from '../rate-limit/failure-throttle';
+import { Admission, type Slot, toSharer } from './admission';
 
 /** Owner of expensive requests without a credential; all such requests of one address share the slots of one team. */
 const ANONYMOUS = 'nobody';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { toClientNetwork } from '../rate-limit/client-network';
+import { toClientNetwork } from '../rate-limit/failure-throttle';
 
 /**
  * Fraction of the limit up to which connections of a client network stay open for further requests; beyond it, each

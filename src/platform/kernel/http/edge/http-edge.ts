@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { ApiError } from '../api-error';
 import { refuseWithoutExpress } from '../failure-answer';
-import { toClientNetwork } from '../rate-limit/client-network';
+import { toClientNetwork } from '../rate-limit/failure-throttle';
 import type { ClientSockets } from './client-sockets';
 import type { RefusalLog, RefusedClient } from './refusal-log';
 import { RefusalPace } from './refusal-pace';

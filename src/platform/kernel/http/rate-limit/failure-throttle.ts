@@ -2,9 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { clock } from '../../clock';
 import { CONFIG, type Config } from '../../config';
 import { tooMany, type ApiError } from '../api-error';
-import { toClientNetwork } from './client-network';
 import { FailureWindows, type FailureWindow } from './failure-windows';
 import { RedisLimits } from './redis-limits';
+import ipaddr from 'ipaddr.js';
 
 const WINDOW_MS = 60_000;
 
@@ -116,4 +116,16 @@ function getThrottleFailure(window: FailureWindow, now: number): ApiError {
   );
   THROTTLE_ERRORS.set(seconds, failure);
   return failure;
+}
+
+/**
+ * Returns the client network by which attempts are counted: an IPv4 address, or the /64 network of an IPv6 address,
+ * because one subscriber has at least a /64 (RFC 6177) and could use a new address for each attempt.
+ */
+export function toClientNetwork(address: string | null): string {
+  if (address === null || !ipaddr.isValid(address)) return 'unknown';
+  const parsedAddress = ipaddr.process(address);
+  if (parsedAddress instanceof ipaddr.IPv4) return parsedAddress.toString();
+  const network = parsedAddress.parts.slice(0, 4).map((part) => part.toString(16));
+  return `${network.join(':')}::/64`;
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { toClientNetwork } from './client-network';
+import { toClientNetwork } from './failure-throttle';
 import { FailureWindows } from './failure-windows';
 import { TokenBuckets } from './token-bucket';
 

@@ -1,4 +1,4 @@
-import { canBeNotified } from './notified-events';
+import { canBeNotified } from './notified-teams';
 
 describe('events that create notifications', () => {
   const told = (type: string, data: object = {}): boolean => canBeNotified({ teamId: 'team_x', type, data });

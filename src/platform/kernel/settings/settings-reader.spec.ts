@@ -1,4 +1,4 @@
-import { describeSocketPathProblem } from './socket-path';
+import { describeSocketPathProblem } from './settings-reader';
 
 const pathOf = (bytes: number): string => `/${'x'.repeat(bytes - 1)}`;
 

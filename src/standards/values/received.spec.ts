@@ -1,4 +1,4 @@
-import { showReceived } from './received-value';
+import { showReceived } from './received';
 
 describe('received value in a message', () => {
   it.each([

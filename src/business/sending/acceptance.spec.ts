@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { runInTurn } from './batch-statements';
+import { runInTurn } from './acceptance';
 
 describe('statements of documents', () => {
   it('of batches are few at a time, and those of single sends do not wait', async () => {

@@ -1,4 +1,4 @@
-import { declareFailures } from '../../../platform/kernel/http/declared-failures';
+import { declareFailures } from '../../platform/kernel/http/declared-failures';
 
 /** Reasons why reminders are refused. */
 export const REMINDER_FAILURES = declareFailures({
@@ -23,5 +23,16 @@ export const REMINDER_FAILURES = declareFailures({
         'The customer "BE0987654394" has no overdue invoice for which a reminder can be sent. Invoices that are rejected, disputed or not delivered, and those with a reminder of the last 7 days, are left out.',
       ],
     },
+  },
+});
+
+/** Maximum number of entries of a statement. */
+export const MAX_STATEMENT_ENTRIES = 5_000;
+
+/** Reasons why statements are refused. */
+export const STATEMENT_FAILURES = declareFailures({
+  statement_too_large: {
+    status: 409,
+    errors: { to: [`The period has more than ${MAX_STATEMENT_ENTRIES} entries. Choose a shorter period.`] },
   },
 });

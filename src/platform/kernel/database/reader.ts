@@ -1,4 +1,0 @@
-/** Runs statements that read. */
-export interface Reader {
-  rows: <Row extends object>(sql: string, parameters?: unknown[]) => Promise<Row[]>;
-}
